@@ -28,7 +28,7 @@ const published: Readonly<Record<string, readonly string[]>> = {
     'platform.schedules',
     'platform.workers',
   ],
-  queries: ['records.searchable', 'records.words_of'],
+  queries: ['records.searchable', 'records.words_of', 'records.site_of', 'records.name_and_place'],
 };
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };

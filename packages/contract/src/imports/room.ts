@@ -5,7 +5,7 @@ import { listImportRoutes } from './routes.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'imports',
-  needs: ['contacts', 'lists'],
+  needs: ['contacts', 'labels', 'lists'],
   routes: [listImportRoutes],
   errors: importErrors,
 });

@@ -24,6 +24,10 @@ export const refusalReasons = [
   'bad_email',
   'bad_website',
   'bad_profile',
+  'bad_number',
+  'bad_date',
+  'bad_yes_no',
+  'bad_option',
   'too_long',
   'too_large',
 ] as const;

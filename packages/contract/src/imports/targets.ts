@@ -1,11 +1,14 @@
-import { fieldsOf, type Field } from '../contacts/index.ts';
+import { fieldsOf, type Field, type OwnField } from '../contacts/index.ts';
 import type { ListType } from '../kernel/index.ts';
+import { cellNameOf, fieldOfLabel, type LabelField } from '../labels/index.ts';
 
 /** What a column of a file may hold. */
 export type ImportTarget = {
-  /** A field of the record as `fieldsOf` names it, or `location`: a city, a state and a country in one text. */
+  /** A field of the record as `fieldsOf` names it; `location`: a city, a state and a country in one text; `labels.<id>`. */
   readonly name: string;
   readonly kind: Field['kind'];
+  /** Of a label of the account's, with what files may call it besides its title. */
+  readonly own?: OwnField & { readonly name: string };
 };
 
 // What the house says of a record is nothing that a file may say; all e-mails and phones go where the first goes.
@@ -24,8 +27,11 @@ const notTaken = new Set([
 
 const location: ImportTarget = { name: 'location', kind: 'text' };
 
-/** What the columns of a file may hold, by the kind of its list. The one place that says so. */
-export const importTargets = (type: ListType): readonly ImportTarget[] => [
+/**
+ * What the columns of a file may hold, by the kind of its list. The one place that says so.
+ * @param labels of the account for lists of this kind, those that are in use
+ */
+export const importTargets = (type: ListType, labels: readonly LabelField[]): readonly ImportTarget[] => [
   ...fieldsOf[type]
     .filter(({ name }) => !notTaken.has(name))
     .map(({ name, kind }): ImportTarget => ({
@@ -33,6 +39,11 @@ export const importTargets = (type: ListType): readonly ImportTarget[] => [
       kind: name === 'email' || name === 'phone' ? 'contacts' : kind,
     })),
   location,
+  ...labels.map((label): ImportTarget => {
+    const field = fieldOfLabel(label);
+    const { id, name, title, options } = label;
+    return { name: cellNameOf(field), kind: field.kind, own: { id, name, title, options } };
+  }),
 ];
 
 /** Of these one column at least has to be there; several in a line are needed together. */

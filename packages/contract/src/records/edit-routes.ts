@@ -26,7 +26,10 @@ export type EditBody = Fields & { readonly was?: Fields | undefined; readonly wr
 
 const namedFields = {
   ...Object.fromEntries(editableNames.map((name) => [name, CellValue.optional()])),
-  labels: z.record(FieldName, CellValue).optional().describe('Values of the account’s labels, by their names'),
+  labels: z
+    .record(FieldName, CellValue)
+    .optional()
+    .describe('Values of the account’s labels, by their ids, as records have them'),
 };
 const Address = z.string().min(1).max(320).optional();
 
@@ -46,7 +49,7 @@ const EditBody = z.strictObject({
 /** A block of cells as a spreadsheet has it: the same fields of several records. */
 const CellsBody = z
   .object({
-    fields: z.array(FieldName).min(1).max(200),
+    fields: z.array(FieldName).min(1).max(200).describe('Names of fields; a label as `labels.<id>`'),
     rows: z
       .array(
         z.object({
@@ -98,6 +101,8 @@ export const RecordEdit = z.strictObject({
   old: z.json(),
   new: z.json(),
   is_undo: z.boolean().describe('It took another change back'),
+  is_merge: z.boolean().describe('Records were merged, or parted again'),
+  file: z.string().nullable().describe('The file that the value came with; null: a person entered it'),
   user: z.strictObject({ id: Id, name: z.string() }).nullable(),
   created_at: Moment,
 });

@@ -11,6 +11,7 @@ import {
   type LeadColumn,
 } from '../contacts/index.ts';
 import { fillSentence, listTypes, type ListType } from '../kernel/index.ts';
+import { readOwnField } from '../labels/index.ts';
 import { DomainOrUrl, validationSentences as sentences, WebUrl } from '../messages/index.ts';
 
 /** A note may be as long as this. */
@@ -136,7 +137,10 @@ const readFlag = (input: CellValue): ReadCell => {
  * Reads what somebody puts into a field as manual entry reads it: the same on the server, which decides, and on a screen, which says so at
  * once. A `person` may be said by their id or their name, which only the server knows.
  */
-export const readCell = ({ name, kind }: Field, input: CellValue): ReadCell => {
+export const readCell = (field: Field, input: CellValue): ReadCell => {
+  const own = readOwnField(field, input);
+  if (own) return own;
+  const { name, kind } = field;
   if (isEmpty(input)) return { value: null };
   switch (kind) {
     case 'number':

@@ -9,6 +9,7 @@ import {
   validationSentences as sentences,
   WebUrl,
 } from '../messages/index.ts';
+import { CellValue } from './editing.ts';
 import { recordErrors } from './errors.ts';
 import { FullResult } from './shapes.ts';
 
@@ -60,7 +61,9 @@ export const manualEntries = {
 } as const satisfies Readonly<Record<ListType, z.ZodObject>>;
 
 /** What was entered, of whatever kind. */
-export type ManualEntry = { readonly [Name in ManualField]?: string | undefined };
+export type ManualEntry = { readonly [Name in ManualField]?: string | undefined } & {
+  readonly labels?: Readonly<Record<string, CellValue>> | undefined;
+};
 
 /** The fields of the forms of all kinds. */
 export const manualFieldNames = [
@@ -82,12 +85,13 @@ export const manualFieldNames = [
 ] as const;
 export type ManualField = (typeof manualFieldNames)[number];
 
-const Entry = z.object(
-  Object.fromEntries(manualFieldNames.map((name) => [name, Text.optional()])) as Record<
+const Entry = z.object({
+  ...(Object.fromEntries(manualFieldNames.map((name) => [name, Text.optional()])) as Record<
     ManualField,
     z.ZodOptional<typeof Text>
-  >,
-);
+  >),
+  labels: z.record(z.string().max(120), CellValue).optional().describe('Values of the account’s labels, by their ids'),
+});
 
 export const manualRoutes = {
   add: route({

@@ -10,7 +10,7 @@ import { valueRoutes } from './value-routes.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'records',
-  needs: ['contacts', 'lists'],
+  needs: ['contacts', 'labels', 'lists'],
   routes: [resultRoutes, groupRoutes, manualRoutes, employeeRoutes, editRoutes, valueRoutes],
   errors: recordErrors,
 });

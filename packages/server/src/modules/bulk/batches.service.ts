@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Batch, bulkErrors, type BatchKind, type Done, undoDays } from '@galena/contract/bulk';
 import { type Fail, generalErrors } from '@galena/contract/kernel';
 import { listErrors, type Selection } from '@galena/contract/lists';
@@ -200,7 +201,8 @@ export const labelMany = (
     await lockIdentities(tx, accountId);
     const list = await assertList(tx, accountId, place, fail);
     if (list.is_demo) return fail(listErrors.demo_list);
-    const labelSet = await readLabelSet(tx, accountId, place.type, input, fail);
+    const read = await readLabelSet(tx, accountId, place.type, input, fail);
+    const labelSet = { ...read, actId: randomUUID() };
     return beginIn(tx, list, null, { kind: 'label', selection: input.selection, labelSet }, fail);
   });
 
@@ -224,7 +226,7 @@ export const undoBatch = (context: Context, id: number, fail: FailUndo): Promise
       kind,
       list,
       target,
-      labelSet,
+      labelSet: labelSet && { ...labelSet, actId: randomUUID(), undoesId: labelSet.actId },
       undoes: id,
       selection: null,
       upTo,

@@ -5,8 +5,13 @@ import type { Selection } from '@galena/contract/lists';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
-/** A label and what it is set to; the label has read it. */
-export type LabelSet = { readonly labelId: number; readonly value: LabelValue | null };
+/** A label and what it is set to; the label has read it. With the act that it is among the edits of records, and the one it takes back. */
+export type LabelSet = {
+  readonly labelId: number;
+  readonly value: LabelValue | null;
+  readonly actId: string;
+  readonly undoesId?: string | undefined;
+};
 
 export type NewBatch = {
   readonly accountId: number;

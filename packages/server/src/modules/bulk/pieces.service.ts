@@ -59,10 +59,12 @@ const transferred = ({ ids, ...left }: Awaited<ReturnType<typeof moveRecords>>):
 const labelling = async (tx: Tx, { accountId, batch, records }: Piece, isBack: boolean): Promise<Outcome> => {
   const list = await maybeListRow(tx, accountId, batch.list_id);
   if (!list || !batch.label_set) return { changed: [] };
-  const labelled = { accountId, place: list, ...batch.label_set };
+  const { undoesId, ...set } = batch.label_set;
+  const labelled = { accountId, place: list, userId: batch.user_id, ...set };
   if (!isBack) return { changed: await labelRecords(tx, { ...labelled, ids: records.map(({ id }) => id) }) };
+  if (undoesId === undefined) return { changed: [] };
   const befores = records.map(({ id, was }) => ({ id, was: was as LabelValue | null }));
-  return { changed: named(await takeLabelBack(tx, { ...labelled, befores })) };
+  return { changed: named(await takeLabelBack(tx, { ...labelled, undoesId, befores })) };
 };
 
 /** Everything that can be done with many records. A new kind is one entry here, and its name in the contract. */

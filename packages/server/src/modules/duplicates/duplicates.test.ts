@@ -164,6 +164,53 @@ describe('merging', () => {
     expect(undone.body).toMatchObject({ code: 'merge_undone' });
   });
 
+  it('stands in the history of each cell that it changed, and so does its undoing; no edit is undone across it', async () => {
+    const { fixture, client, list, saved } = await inList([
+      leadOf('1', { name: 'Café', city: 'Lisbon' }),
+      leadOf('2', { name: 'Cafe Lisboa', city: 'Porto', street: 'Rua Augusta 1' }),
+    ]);
+    const [kept, other] = saved as [number, number];
+    const params = { type: list.type, id: list.id, resultId: kept };
+    const history = async () =>
+      (await client.call(editRoutes.edits, { params, query: {} })).data.map((one) => ({
+        field: one.field,
+        old: one.old,
+        new: one.new,
+        is: `${one.is_merge ? 'merge' : 'edit'}${one.is_undo ? ' undone' : ''} by ${one.user?.name}`,
+      }));
+    const { act_id: act } = await client.call(editRoutes.edit, { params, body: { name: 'Café Um' } });
+    const choices = { name: other, city: kept };
+    const { data } = await client.call(routes.merge, {
+      params: { id: list.id },
+      body: { resultIds: [kept, other], choices },
+    });
+    const merged = [
+      { field: 'name', old: 'Café Um', new: 'Cafe Lisboa', is: 'merge by Pat Person' },
+      { field: 'street', old: null, new: 'Rua Augusta 1', is: 'merge by Pat Person' },
+    ];
+    const edited = { field: 'name', old: 'Café', new: 'Café Um', is: 'edit by Pat Person' };
+    const all = await history();
+    expect(all).toHaveLength(3);
+    expect(all.slice(0, 2)).toEqual(expect.arrayContaining(merged));
+    expect(all[2]).toEqual(edited);
+    const undo = async (id: string) => (await client.call(editRoutes.undo, { params: { id } })).data;
+    expect(await undo(act as string)).toMatchObject({
+      changed: 0,
+      refused: [{ reason: 'changed', value: 'Cafe Lisboa' }],
+    });
+    // A merge is taken back as a whole, with the record that went, and not cell by cell.
+    const { data: edits } = await client.call(editRoutes.edits, { params, query: { field: 'street' } });
+    const byAct = await client.refused(editRoutes.undo, { params: { id: edits[0]?.act_id ?? '' } });
+    expect(byAct.status).toBe(404);
+    await client.call(editRoutes.edit, { params, body: { street: 'Rua Garrett 2' } });
+    await client.call(routes.undo, { params: { id: list.id, mergeId: data.merge.id } });
+    const [last] = await history();
+    expect(last).toEqual({ field: 'name', old: 'Cafe Lisboa', new: 'Café Um', is: 'merge undone by Pat Person' });
+    expect(await recordOf(fixture, list, kept)).toMatchObject({ name: 'Café Um', street: 'Rua Garrett 2' });
+    expect(await undo(act as string)).toMatchObject({ changed: 1, refused: [] });
+    expect((await recordOf(fixture, list, kept)).name).toBe('Café');
+  });
+
   it('409, 422, 404: gone, of other kinds, a later merge first, of somebody else', async () => {
     const { fixture, client, params, saved, list } = await inList(['1', '2', '3'].map((ref) => leadOf(ref)));
     const [a, b, c] = saved as [number, number, number];

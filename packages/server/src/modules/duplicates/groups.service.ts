@@ -12,7 +12,7 @@ import {
   findDoubleRows,
   findDoubles,
   findSameIdentity,
-} from '../records/index.ts';
+} from '../queries/index.ts';
 import { findDismissed } from './dismissals.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;

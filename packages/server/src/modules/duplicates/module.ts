@@ -3,6 +3,6 @@ import { bindings } from './duplicates.routes.ts';
 
 export const duplicates: Module = {
   name: 'duplicates',
-  needs: ['contacts', 'identity', 'lists', 'records'],
+  needs: ['contacts', 'identity', 'lists', 'queries', 'records'],
   bindings,
 };

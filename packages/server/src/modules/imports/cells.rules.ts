@@ -1,6 +1,7 @@
 import type { Field } from '@galena/contract/contacts';
 import type { RefusalReason, RowFault } from '@galena/contract/imports';
 import { maybeEmail, type ListType } from '@galena/contract/kernel';
+import { readOwnField, type LabelValueReason } from '@galena/contract/labels';
 import type { Tables } from './tables.ports.ts';
 
 export type Said = { readonly name: string; readonly text: string };
@@ -10,11 +11,13 @@ export type FieldPlace = {
   readonly type: ListType;
   readonly field: string;
   readonly kind: Field['kind'];
+  /** Of a label of the account's. */
+  readonly own?: Field['own'];
   /** Where telephone numbers are from. */
   readonly from: string | null;
 };
 
-type Value = string | number | readonly string[] | null;
+type Value = string | number | boolean | readonly string[] | null;
 
 /** What the cells of a field say. */
 export type FieldReading = {
@@ -173,11 +176,31 @@ const locationOf = ({ readLocation }: Tables, cells: readonly Said[]): FieldRead
   return Object.keys(place).length === 0 ? leftOut : found(null, Object.entries(place));
 };
 
+const labelFaults: Readonly<Record<LabelValueReason, RefusalReason>> = {
+  too_long: 'too_long',
+  text: 'too_long',
+  number: 'bad_number',
+  date: 'bad_date',
+  boolean: 'bad_yes_no',
+  select: 'bad_option',
+};
+
+/** What the first cell says of a label: read as everywhere. What means "unknown" and is no value of it is nothing. */
+const labelOf = (field: Field, cells: readonly Said[]): FieldReading => {
+  const first = cells.find(({ text }) => text.trim() !== '');
+  const read = first ? readOwnField(field, first.text) : null;
+  if (!first || !read) return nothing;
+  if ('value' in read) return found(read.value);
+  return unknown.test(first.text.trim()) ? nothing : refused(labelFaults[read.reason], first);
+};
+
 const platformOf = (reading: FieldReading): FieldReading =>
   typeof reading.value === 'string' ? { ...reading, value: reading.value.toLowerCase() } : reading;
 
 /** Reads the cells of one field of a row: the first that says something counts, of contacts and lists all of them. */
-export const readValue = (tables: Tables, { field, kind, from }: FieldPlace, cells: readonly Said[]): FieldReading => {
+export const readValue = (tables: Tables, place: FieldPlace, cells: readonly Said[]): FieldReading => {
+  const { field, kind, own, from } = place;
+  if (own) return labelOf({ name: field, kind, own }, cells);
   const none = kind === 'text' && field !== 'country' ? unknownText : unknown;
   const said = cells
     .map(({ name, text }) => ({ name, text: tables.plainText(text) }))

@@ -19,7 +19,8 @@ const ownTitles = new Set(
 /** What a field is called in files of ours, in every language. All e-mails and phones go where the first goes. */
 const titlesOf = (targets: readonly ImportTarget[]): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
-    targets.map(({ name }) => {
+    targets.map(({ name, own }) => {
+      if (own) return [name, []] as const;
       const fields = name === 'email' || name === 'phone' ? [name, `${name}s`] : name === 'location' ? [] : [name];
       const keys = fields.map((field) => `records.fields.${field.replaceAll('.', '_')}`);
       return [name, languages.flatMap((language) => keys.map((key) => textIn(language, key)))] as const;
@@ -39,9 +40,23 @@ export type HeaderOf = {
   readonly targets: readonly ImportTarget[];
 };
 
+/** Columns that are called like a label of the account's, by its title or its name; what a field of ours is called is that field. */
+const labelColumns = ({ header, targets }: HeaderOf, titles: ReturnType<typeof titlesOf>) => {
+  const taken = new Set(Object.values(titles).flat().map(fold));
+  const columns: Record<string, string> = {};
+  for (const { name, own } of targets) {
+    const words = own ? [fold(own.title), fold(own.name)] : [];
+    const column = header.find((one) => !(one in columns) && !taken.has(fold(one)) && words.includes(fold(one)));
+    if (column !== undefined) columns[column] = name;
+  }
+  return columns;
+};
+
 /** What the columns of a file hold by their names alone. */
-const guessed = ({ guessOf, matchColumns }: Tables, { type, header, targets }: HeaderOf): ColumnMapping => {
-  const { used } = matchColumns(header, guessOf(type, targets, titlesOf(targets)));
+const guessed = ({ guessOf, matchColumns }: Tables, of: HeaderOf): ColumnMapping => {
+  const { type, header, targets } = of;
+  const titles = titlesOf(targets);
+  const { used } = matchColumns(header, guessOf(type, targets, titles), labelColumns(of, titles));
   const fields = new Map(used.flatMap(({ field, columns }) => columns.map((column) => [column, field] as const)));
   return Object.fromEntries(header.map((name) => [name, ownTitles.has(name) ? null : (fields.get(name) ?? null)]));
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   importErrors,
   maxListFileBytes,
@@ -35,7 +36,14 @@ const sampleBytes = 1_000_000;
 
 const importOf = (row: store.ImportRow, names: ReadonlyMap<number, string>): ListImport => {
   const { list_id, user_id, file_id: _file, encoding: _encoding, sheet: _sheet, ...rest } = row;
-  const { phone_country: _country, mapping: _mapping, columns: _columns, ...shown } = rest;
+  const {
+    phone_country: _country,
+    mapping: _mapping,
+    columns: _columns,
+    act_id: _act,
+    undo_user_id: _by,
+    ...shown
+  } = rest;
   return {
     ...shown,
     campaign_id: list_id,
@@ -172,6 +180,7 @@ const begin = async (
     mapping,
     columns: header,
     duplicates: input.duplicates,
+    actId: randomUUID(),
   });
   await keepMapping(tx.db, accountId, { type, header: headerKey(header), mapping, at });
   const history = { accountId, listIds: [listId], userId, kind: 'import', params: { file, import_id: id } } as const;
@@ -223,7 +232,7 @@ export const undoImport = (
       return fail(importErrors.import_undone);
     const total = row.added + row.updated;
     const runId = await startRun(tx, { kind: undoRun, subject: subjectOf(listId), input: { import_id: id }, total });
-    await store.startUndo(tx.db, accountId, id, runId);
+    await store.startUndo(tx.db, accountId, id, { runId, userId });
     const params = { file, import_id: id, what: 'undo' };
     const history = { accountId, listIds: [listId], userId, kind: 'import', params } as const;
     await addHistory(tx, { ...history, found: 0, status: 'queued', runId, at: moment(tx.clock) });

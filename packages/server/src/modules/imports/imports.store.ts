@@ -12,10 +12,13 @@ export type ImportRow = Omit<ListImport, 'campaign_id' | 'user_name'> & {
   readonly phone_country: string | null;
   readonly mapping: ColumnMapping | null;
   readonly columns: readonly string[];
+  /** What it is among the edits of records. */
+  readonly act_id: string | null;
+  readonly undo_user_id: number | null;
 };
 
 const columns = sql`id, list_id, type, user_id, file_id, file, size_bytes, state, run_id, undo_run_id, encoding, sheet,
-  phone_country, duplicates, mapping, columns, read, added, updated, unchanged, suppressed, refused, reasons, left_out, removed,
+  phone_country, duplicates, mapping, columns, act_id, undo_user_id, read, added, updated, unchanged, suppressed, refused, reasons, left_out, removed,
   restored, kept, created_at, ended_at`;
 
 export type NewImport = {
@@ -82,13 +85,14 @@ export type Start = {
   readonly mapping: ColumnMapping;
   readonly columns: readonly string[];
   readonly duplicates: DuplicateWay;
+  readonly actId: string;
 };
 
 export const startImport = async (db: TenantDb, accountId: number, id: number, one: Start): Promise<void> => {
   await sql`
     update imports.imports set state = 'running', run_id = ${one.runId}, encoding = ${one.encoding}, sheet = ${one.sheet},
       phone_country = ${one.phoneCountry}, mapping = ${JSON.stringify(one.mapping)}::jsonb, columns = ${one.columns}::text[],
-      duplicates = ${one.duplicates}
+      duplicates = ${one.duplicates}, act_id = ${one.actId}::uuid
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 
@@ -125,9 +129,14 @@ export const endImport = async (
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 
-export const startUndo = async (db: TenantDb, accountId: number, id: number, runId: number): Promise<void> => {
+export const startUndo = async (
+  db: TenantDb,
+  accountId: number,
+  id: number,
+  { runId, userId }: { readonly runId: number; readonly userId: number },
+): Promise<void> => {
   await sql`
-    update imports.imports set state = 'undoing', undo_run_id = ${runId}, removed = 0, restored = 0, kept = 0
+    update imports.imports set state = 'undoing', undo_run_id = ${runId}, undo_user_id = ${userId}, removed = 0, restored = 0, kept = 0
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 

@@ -1,5 +1,4 @@
-import type { LeadRecord } from '@galena/contract/contacts';
-import { importTargets, type DuplicateWay } from '@galena/contract/imports';
+import type { DuplicateWay, ImportTarget } from '@galena/contract/imports';
 import { moment } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -7,11 +6,12 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import { buryFile } from '../../platform/files/file-rows.ts';
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
 import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
-import { updateFromFile, writeResults, type Written } from '../records/index.ts';
+import { type EnteredRecord, updateFromFile, writeResults, type Written } from '../records/index.ts';
 import * as store from './imports.store.ts';
 import { closeStream, streamAt, type Piece, type RowStream } from './row-streams.worker.ts';
 import { createRowReader, fileSource, isRefused, refusedCells, type Reading } from './rows.service.ts';
 import { tablesPort } from './tables.ports.ts';
+import { findAccountTargets } from './targets.service.ts';
 import { addChanges, addRefusals, type RefusedRow } from './traces.store.ts';
 
 /** So many rows are one transaction: enough to be fast, few enough to be stopped and seen. */
@@ -34,9 +34,13 @@ const hasList = async (tx: Tx, { accountId, row }: Place): Promise<boolean> => {
   return list !== null && !list.is_archived;
 };
 
-const readingOf = ({ type, file, phone_country: phoneCountry, mapping }: Row, { table }: RowStream): Reading => ({
+const readingOf = (
+  { type, file, phone_country: phoneCountry, mapping }: Row,
+  { table }: RowStream,
+  targets: readonly ImportTarget[],
+): Reading => ({
   type,
-  targets: importTargets(type),
+  targets,
   file,
   phoneCountry,
   format: table.format,
@@ -46,7 +50,7 @@ const readingOf = ({ type, file, phone_country: phoneCountry, mapping }: Row, { 
 
 /** What a piece of a file says: records in their order, and the rows that are none. */
 type Said = {
-  readonly records: readonly LeadRecord[];
+  readonly records: readonly EnteredRecord[];
   readonly refused: readonly RefusedRow[];
   readonly leftOut: readonly string[];
 };
@@ -54,11 +58,18 @@ type Said = {
 const counted = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
 
-const readPiece = async (context: Context, row: Row, stream: RowStream, piece: Piece): Promise<Said> => {
+const readPiece = async (
+  context: Context,
+  { accountId, row }: Place,
+  stream: RowStream,
+  piece: Piece,
+): Promise<Said> => {
   const tables = await context.app.ports.get(tablesPort)();
-  const reading = readingOf(row, stream);
+  // Labels may change while a file is imported: each piece asks which there are.
+  const targets = await inReadTransaction(context, (tx) => findAccountTargets(tx, accountId, row.type));
+  const reading = readingOf(row, stream, targets);
   const read = createRowReader(tables, reading);
-  const said = { records: [] as LeadRecord[], refused: [] as RefusedRow[], leftOut: [] as string[] };
+  const said = { records: [] as EnteredRecord[], refused: [] as RefusedRow[], leftOut: [] as string[] };
   for (const one of piece.rows) {
     const outcome = read(one);
     if (isRefused(outcome))
@@ -82,10 +93,12 @@ const update = async (
   { records }: Said,
   { known }: Written,
 ): Promise<number> => {
-  const updates = [...known].map(([place, resultId]) => ({ resultId, row: records[place] as LeadRecord }));
+  const updates = [...known].map(([place, resultId]) => ({ resultId, row: records[place] as EnteredRecord }));
   if (updates.length === 0) return 0;
-  const { list_id: listId, run_id: runId } = row;
-  const changed = await updateFromFile(tx, { accountId, listId, way, runId, updates, provenance: provenanceOf(row) });
+  const { list_id: listId, run_id: runId, type, file, act_id: actId, user_id: userId } = row;
+  const act = { actId, userId, file };
+  const place = { accountId, listId, type };
+  const changed = await updateFromFile(tx, { ...place, way, runId, updates, act, provenance: provenanceOf(row) });
   await addChanges(tx.db, accountId, row.id, changed);
   return changed.length;
 };
@@ -140,7 +153,7 @@ export const nextPiece = async (
   const position = (run.cursor as { rows: number } | null)?.rows ?? 0;
   const stream = await streamAt(context, place.accountId, place.row, position);
   const piece = await stream.take(pieceRows);
-  const said = await readPiece(context, place.row, stream, piece);
+  const said = await readPiece(context, place, stream, piece);
   context.app.faults.reach('rows_read');
   return {
     cursor: { rows: position + piece.rows.length },

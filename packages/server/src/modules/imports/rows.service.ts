@@ -2,6 +2,7 @@ import { emailKeyOf, emailOf, hostOf, type LeadRecord } from '@galena/contract/c
 import type { ColumnMapping, ImportTarget, RefusalReason, RowFault } from '@galena/contract/imports';
 import { fold, type ListType } from '@galena/contract/kernel';
 import { isFormula, isPlainNumber } from '../../platform/db/csv.ts';
+import type { EnteredRecord } from '../records/index.ts';
 import { isSaid, readValue, type FieldReading } from './cells.rules.ts';
 import type { Tables } from './tables.ports.ts';
 
@@ -22,7 +23,7 @@ export type Reading = {
 
 /** A row that comes in, and the fields whose cells say nothing that can be read; or what is wrong with it. */
 export type RowOutcome =
-  | { readonly record: LeadRecord; readonly leftOut: readonly string[] }
+  | { readonly record: EnteredRecord; readonly leftOut: readonly string[] }
   | { readonly faults: readonly RowFault[] };
 
 /** A row as it stands in a file; null: it has quotes that do not fit together. */
@@ -56,20 +57,23 @@ const placeOf = (file: string, row: number): string => `file:${file}#${row}`;
 const isThere = (value: string | undefined): value is string => value !== undefined && value !== '';
 
 /** The fields of a record as they were read, put into its shape. */
-const recordOf = (type: ListType, values: ReadonlyMap<string, FieldReading['value']>): Partial<LeadRecord> => {
+const recordOf = (type: ListType, values: ReadonlyMap<string, FieldReading['value']>): Partial<EnteredRecord> => {
   const record: Record<string, unknown> = {};
   const data: Record<string, unknown> = {};
+  const labels: Record<string, unknown> = {};
   for (const [field, value] of values) {
     if (field === 'email') {
       const emails = (value as readonly string[]).map((email) => emailOf(email) ?? email);
       record['emails'] = emails.map((email) => ({ email, type: null, is_verified: false, score: null }));
     } else if (field === 'phone') {
       record['phones'] = (value as readonly string[]).map((number) => ({ number, type: null, is_verified: false }));
-    } else if (field === 'data.audience.credibility') data['audience'] = { credibility: value };
+    } else if (field.startsWith('labels.')) labels[field.slice('labels.'.length)] = value;
+    else if (field === 'data.audience.credibility') data['audience'] = { credibility: value };
     else if (field.startsWith('data.')) data[field.slice('data.'.length)] = value;
     else record[field] = value;
   }
   if (Object.keys(data).length > 0) record['data'] = data;
+  if (Object.keys(labels).length > 0) record['labels'] = labels;
   return named(type, record);
 };
 
@@ -132,7 +136,7 @@ const whole = (reason: RefusalReason): RowOutcome => ({ faults: [{ reason, colum
 /** Reads the rows of a file, one by one. */
 export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRow) => RowOutcome) => {
   const { type, format, header, targets, mapping, phoneCountry, file } = reading;
-  const kinds = new Map(targets.map(({ name, kind }) => [name, kind]));
+  const kinds = new Map(targets.map(({ name, kind, own }) => [name, { kind, ...(own ? { own } : {}) }]));
   const columns = header.flatMap((name, at) => {
     const field = mapping[name] ?? null;
     return field !== null && kinds.has(field) ? [{ field, column: { at, name } }] : [];
@@ -149,7 +153,7 @@ export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRo
       const said = own.map(({ column }): Column & { text: string } => ({ ...column, text: cells[column.at] ?? '' }));
       const country = values.get('country');
       const from = typeof country === 'string' ? country : phoneCountry;
-      const read = readValue(tables, { type, field, kind: kinds.get(field) ?? 'text', from }, said);
+      const read = readValue(tables, { type, field, ...(kinds.get(field) ?? { kind: 'text' }), from }, said);
       if (read.fault !== null) faults.push(read.fault);
       if (read.isLeftOut) leftOut.push(field);
       for (const [name, value] of [[field, read.value], ...read.more] as const)

@@ -13,7 +13,7 @@ const readerOf = (type: ListType, mapping: ColumnMapping, more: Partial<Reading>
     type,
     format: 'csv',
     header: Object.keys(mapping),
-    targets: importTargets(type),
+    targets: importTargets(type, []),
     mapping,
     phoneCountry: null,
     file: 'f.csv',
@@ -114,7 +114,7 @@ describe('whatever stands in a file', () => {
         fc.array(strange, { minLength: 30, maxLength: 30 }),
         fc.boolean(),
         (type, cells, hasNobody) => {
-          const targets = importTargets(type);
+          const targets = importTargets(type, []);
           const mapping = Object.fromEntries(targets.map(({ name }) => [name, name]));
           const row = targets.map(({ name, kind }, at) => {
             if (hasNobody) return cells[at] ?? '';

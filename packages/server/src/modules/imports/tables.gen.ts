@@ -40,6 +40,8 @@ export type ImportsTables = {
     kept: Generated<number>;
     created_at: string;
     ended_at: string | null;
+    act_id: string | null;
+    undo_user_id: number | null;
   };
   'imports.mappings': {
     account_id: number;

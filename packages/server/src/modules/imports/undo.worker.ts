@@ -31,8 +31,8 @@ const removePiece = async (tx: Tx, { accountId, row }: Place, after: number): Pr
 
 const restorePiece = async (tx: Tx, { accountId, row }: Place, before: number | null): Promise<Undone> => {
   const changes = await findChanges(tx.db, accountId, row.id, { before, most: pieces.changes });
-  const place = { accountId, listId: row.list_id };
-  const said = { source: fileSource, fetchedAt: row.created_at };
+  const place = { accountId, listId: row.list_id, type: row.type };
+  const said = { source: fileSource, fetchedAt: row.created_at, actId: row.act_id, userId: row.undo_user_id };
   const asked = changes.map(({ result_id: resultId, before: old }) => ({ resultId, before: old }));
   const { restored, kept } = await restoreFromFile(tx, place, said, asked);
   await store.advanceUndo(tx.db, accountId, row.id, { removed: 0, restored, kept });

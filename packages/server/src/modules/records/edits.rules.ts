@@ -26,7 +26,23 @@ export type Said = {
   readonly wrong: readonly { readonly value: Value; readonly at: string }[];
   readonly emails: Result['emails'];
   readonly phones: Result['phones'];
+  /** The file that the new value of a label came with; left out: a person entered it. */
+  readonly file?: string | undefined;
+  /** Records became one, or were parted again: that is taken back as a whole, with all that belongs to it. */
+  readonly is_merge?: boolean;
 };
+
+/** Labels have no sources: nothing is said of them but what they hold. */
+export const saidOfLabel = (file?: string): Said => ({
+  words: [],
+  wrong: [],
+  emails: [],
+  phones: [],
+  ...(file === undefined ? {} : { file }),
+});
+
+/** Of a merge nothing is said field by field. */
+export const saidOfMerge: Said = { ...saidOfLabel(), is_merge: true };
 
 /** One change of a field: it is set, one of its values is called wrong, or it is as it was said to be before. */
 export type CellChange =
@@ -231,6 +247,25 @@ export type EditRow = {
   readonly said: Said;
   readonly user_id: number;
   readonly created_at: string;
+};
+
+/** An edit of a cell, as far as its place among the others goes. */
+export type EditLink = Pick<EditRow, 'act_id' | 'undoes_id'>;
+
+/**
+ * Whether what an act made of a cell stands there: nobody has changed it since, or whatever was changed since was taken back.
+ * @param since the edits of the cell, the newest first, from that act on or before it
+ */
+export const isStanding = (since: readonly EditLink[], actId: string): boolean => {
+  for (let at = 0; at < since.length;) {
+    const one = since[at] as EditLink;
+    if (one.act_id === actId) return true;
+    if (one.undoes_id === null) return false;
+    const undone = since.findIndex((older, place) => place > at && older.act_id === one.undoes_id);
+    if (undone < 0) return false;
+    at = undone + 1;
+  }
+  return false;
 };
 
 /** What somebody wants of one cell. */

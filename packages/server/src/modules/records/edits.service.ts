@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { generalErrors } from '@galena/contract/kernel';
-import { type ActOutcome, type CellRefusal, isSameCell, recordErrors } from '@galena/contract/records';
+import { type ActOutcome, type CellRefusal, type CellValue, isSameCell, recordErrors } from '@galena/contract/records';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
@@ -62,14 +62,26 @@ const openAll = async (tx: Tx, { accountId, id: listId }: Acting, ids: readonly 
   );
 };
 
+/** What a cell held before, unless somebody has changed it since; of a label also unless it takes other values by now. */
+const decideUndo = (
+  cell: AskedCell & { readonly what: 'undo' },
+  present: Value,
+  reader: CellReader,
+): CellChange | Refused => {
+  const { field, edit } = cell;
+  if (!reader.isStanding(edit)) return refusedAs(cell, 'changed', present);
+  if (!field.startsWith('labels.')) return { what: 'restore', field, value: edit.old, said: edit.said };
+  const read = reader.read(field, edit.old as CellValue);
+  if ('sentence' in read) return { id: cell.id, field, reason: 'invalid', message: read.sentence, value: present };
+  return 'fixed' in read ? refusedAs(cell, 'fixed') : { what: 'restore', field, value: read.value, said: edit.said };
+};
+
 /** What is to be done with a cell; null: it is so already. */
 const decide = (cell: AskedCell, { record }: Opened, reader: CellReader): CellChange | Refused | null => {
   const { field } = cell;
+  if (reader.isHidden(field)) return refusedAs(cell, 'fixed');
   const present = presentOf(record, field);
-  if (cell.what === 'undo') {
-    const { old: value, said } = cell.edit;
-    return reader.isLast(cell.edit) ? { what: 'restore', field, value, said } : refusedAs(cell, 'changed', present);
-  }
+  if (cell.what === 'undo') return decideUndo(cell, present, reader);
   if (cell.was !== undefined && !isSameCell(cell.was, present)) return refusedAs(cell, 'changed', present);
   if (cell.what === 'wrong') return { what: 'wrong', field, value: cell.value };
   const read = reader.read(field, cell.value);

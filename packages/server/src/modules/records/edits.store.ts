@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PagePlan } from '../../platform/db/paging.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordsChange } from './changes.rules.ts';
-import type { EditRow, EditableRecord, OwnField, Planned } from './edits.rules.ts';
+import type { EditLink, EditRow, EditableRecord, OwnField, Planned } from './edits.rules.ts';
 
 /** What of records only edits look at. */
 export type OwnRow = Pick<EditableRecord, 'id' | 'email' | 'phone' | 'data' | 'labels' | 'lookup_outcome' | OwnField>;
@@ -53,11 +53,11 @@ export const addEdits = async (db: TenantDb, accountId: number, act: Act, edits:
     returning id`.execute(db);
 };
 
-/** The changes of an act, in their order. */
+/** The changes of an act that people made, in their order; a merge is none: it is taken back as a whole. */
 export const findAct = async (db: TenantDb, accountId: number, actId: string): Promise<readonly EditRow[]> => {
   const { rows } = await sql<EditRow>`
     select id, act_id, undoes_id, list_id, result_id, field, old, new, said, user_id, created_at from records.edits
-    where account_id = ${accountId} and act_id = ${actId}::uuid order by id`.execute(db);
+    where account_id = ${accountId} and act_id = ${actId}::uuid and not said ? 'is_merge' order by id`.execute(db);
   return rows;
 };
 
@@ -69,7 +69,13 @@ export const isActOf = async (db: TenantDb, accountId: number, listId: number, a
   return rows[0]?.is_there ?? false;
 };
 
-export type LastEdit = Pick<EditRow, 'id' | 'act_id' | 'result_id' | 'field' | 'new' | 'user_id' | 'created_at'>;
+export type LastEdit = Pick<
+  EditRow,
+  'id' | 'act_id' | 'undoes_id' | 'result_id' | 'field' | 'new' | 'user_id' | 'created_at'
+> & {
+  /** The file that the value came with; null: a person entered it. */
+  readonly file: string | null;
+};
 
 /** Who changed these cells last. */
 export const findLastEdits = async (
@@ -79,14 +85,37 @@ export const findLastEdits = async (
 ): Promise<readonly LastEdit[]> => {
   if (cells.length === 0) return [];
   const { rows } = await sql<LastEdit>`
-    select distinct on (e.result_id, e.field) e.id, e.act_id, e.result_id, e.field, e.new, e.user_id, e.created_at
+    select distinct on (e.result_id, e.field) e.id, e.act_id, e.undoes_id, e.result_id, e.field, e.new, e.user_id,
+      e.created_at, e.said->>'file' as file
     from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as x (result_id bigint, field text)
     join records.edits e on e.account_id = ${accountId} and e.result_id = x.result_id and e.field = x.field
     order by e.result_id, e.field, e.id desc`.execute(db);
   return rows;
 };
 
-type Found = { readonly rows: readonly Omit<EditRow, 'said' | 'list_id' | 'result_id'>[]; readonly total: number };
+/** A cell of a record. */
+type Cell = { readonly result_id: number; readonly field: string };
+
+export const cellKeyOf = ({ result_id, field }: Cell): string => `${result_id} ${field}`;
+
+/** The edits of cells, the newest first, by `cellKeyOf`. Of other fields of the same records there may be some, too. */
+export const findLinks = async (
+  db: TenantDb,
+  accountId: number,
+  cells: readonly Cell[],
+): Promise<ReadonlyMap<string, readonly EditLink[]>> => {
+  if (cells.length === 0) return new Map();
+  const [ids, fields] = [new Set(cells.map((one) => one.result_id)), new Set(cells.map(({ field }) => field))];
+  const { rows } = await sql<EditLink & Cell>`
+    select e.act_id, e.undoes_id, e.result_id, e.field from records.edits e
+    where e.account_id = ${accountId} and e.result_id = any(${[...ids]}::bigint[]) and e.field = any(${[...fields]}::text[])
+    order by e.id desc`.execute(db);
+  return Map.groupBy(rows, cellKeyOf);
+};
+
+type FoundEdit = Omit<EditRow, 'said' | 'list_id' | 'result_id'> &
+  Pick<LastEdit, 'file'> & { readonly is_merge: boolean };
+type Found = { readonly rows: readonly FoundEdit[]; readonly total: number };
 
 /** What was changed of a record, newest first, and one more than the page holds. @param field null: of all fields */
 export const findEdits = async (
@@ -97,7 +126,8 @@ export const findEdits = async (
 ): Promise<Found> => {
   const of = sql`account_id = ${accountId} and result_id = ${resultId} and (${field}::text is null or field = ${field})`;
   const { rows } = await sql<Found['rows'][number]>`
-    select id, act_id, undoes_id, field, old, new, user_id, created_at from records.edits
+    select id, act_id, undoes_id, field, old, new, user_id, created_at, nullif(said->>'file', '') as file,
+      coalesce((said->>'is_merge')::boolean, false) as is_merge from records.edits
     where ${of} and (${after}::bigint is null or id < ${after}::bigint)
     order by id desc offset ${offset} limit ${limit + 1}`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n from records.edits where ${of}`.execute(db);

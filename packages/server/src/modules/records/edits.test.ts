@@ -247,6 +247,30 @@ describe('what two people change at once', () => {
     ]);
   });
 
+  it('undo: one after the other, the last first, and done again in the same order', async () => {
+    const { edit, undo, read } = await createRecord({ city: 'Lisbon' });
+    const acts = [];
+    for (const city of ['Porto', 'Faro', 'Braga']) acts.push((await edit({ city })).act_id);
+    const undone = [];
+    for (const [act, city] of [
+      [acts[2], 'Faro'],
+      [acts[1], 'Porto'],
+      [acts[0], 'Lisbon'],
+    ] as const) {
+      undone.push((await undo(act ?? null)).act_id);
+      expect((await read()).city).toBe(city);
+    }
+    for (const [act, city] of [
+      [undone[2], 'Porto'],
+      [undone[1], 'Faro'],
+    ] as const) {
+      await undo(act ?? null);
+      expect((await read()).city).toBe(city);
+    }
+    // What is not the last any more stays, whatever was undone since.
+    expect((await undo(acts[0] ?? null)).changed).toBe(0);
+  });
+
   it('a block of 10,000 cells and no more; blocks of one act are undone together', async () => {
     const { client, params, write, list, undo } = await createRecord();
     const { saved } = await write(

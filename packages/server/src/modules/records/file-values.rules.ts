@@ -1,4 +1,5 @@
 import { leadColumns, type LeadRecord, type Provenance } from '@galena/contract/contacts';
+import type { LabelValue } from '@galena/contract/labels';
 import type { EmailStatus, Evidence, KnownValue } from '@galena/contract/records';
 import {
   type Candidate,
@@ -22,8 +23,12 @@ export type FileWay = 'fill' | 'overwrite';
 
 /** What stood in a field before a file changed it. */
 type FieldBefore = { readonly value: unknown; readonly evidence: Evidence | null };
+/** Labels have no evidence; their history knows which file brought the value, if one did. */
+type LabelBefore = { readonly value: LabelValue | null; readonly file: string | null };
 export type RecordBefore = {
   readonly fields: Readonly<Record<string, FieldBefore>>;
+  /** By their ids; left out: the file changed none. */
+  readonly labels?: Readonly<Record<string, LabelBefore>>;
   readonly email_status: EmailStatus;
 };
 
@@ -37,6 +42,41 @@ export type FileChange = Pick<Rows, 'added' | 'ranks'> & {
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * What a file makes of the labels of a record. As of other fields, it does not go before what a person entered.
+ * @param brought the file that brought the value of a label; null: a person did
+ * @returns the labels that change
+ */
+export const labelsFromFile = (
+  { labels }: Pick<FileRecord, 'labels'>,
+  said: Readonly<Record<string, LabelValue>>,
+  way: FileWay,
+  brought: (id: string) => string | null,
+): readonly LabelChange[] =>
+  Object.entries(said).flatMap(([id, value]) => {
+    const old = labels[id] ?? null;
+    const file = old === null ? null : brought(id);
+    const isOpen = old === null || (way === 'overwrite' && file !== null && old !== value);
+    return isOpen ? [{ id, old, new: value, file }] : [];
+  });
+
+/** A change of a label of a record. @param file the file that brought the old value */
+export type LabelChange = {
+  readonly id: string;
+  readonly old: LabelValue | null;
+  readonly new: LabelValue | null;
+  readonly file: string | null;
+};
+
+/** A record with other values of labels; null: with none. */
+export const withLabels = <One extends Pick<FileRecord, 'labels'>>(
+  record: One,
+  changes: readonly Pick<LabelChange, 'id' | 'new'>[],
+): One => {
+  const all = { ...record.labels, ...Object.fromEntries(changes.map((one) => [one.id, one.new])) };
+  return { ...record, labels: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) };
+};
 
 /** What a record holds in a field; of e-mails and phones all of them. */
 const valueIn = (record: FileRecord, field: string): unknown => {
@@ -153,6 +193,15 @@ export const applyFile = (
     },
   };
 };
+
+/** The change of a record of which a file says only labels. */
+export const nothingChanged = (record: FileRecord): FileChange => ({
+  columns: record,
+  added: [],
+  ranks: [],
+  replaced: [],
+  before: { email_status: record.email_status, fields: {} },
+});
 
 /** Where a value of a file comes from, as evidence says it. */
 export type FilePlace = Pick<Evidence, 'source' | 'fetched_at'>;

@@ -6,21 +6,36 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { findIdentities, findSuppressedLeads, lockIdentities } from '../contacts/index.ts';
 import { touchList } from '../lists/index.ts';
 import { changeCounted } from './changes.service.ts';
-import { applyFile, type FileChange, type FileWay, type RecordBefore, takeBack } from './file-values.rules.ts';
+import { withFittingLabels } from './entered-labels.service.ts';
+import { type FileAct, findBroughtBy, noteFileLabels, startLabelUndoing } from './file-labels.service.ts';
+import {
+  applyFile,
+  type FileChange,
+  type FileWay,
+  type LabelChange,
+  labelsFromFile,
+  nothingChanged,
+  type RecordBefore,
+  takeBack,
+  withLabels,
+} from './file-values.rules.ts';
 import * as store from './file-values.store.ts';
 import { findValues, writeValues } from './findings.store.ts';
-import { cleanRecord } from './records.rules.ts';
+import { cleanRecord, type EnteredRecord } from './records.rules.ts';
 import { findPresent } from './writing.store.ts';
 
 type Place = { readonly accountId: number; readonly listId: number };
+type TypedPlace = Place & { readonly type: ListType };
 
-export type FileUpdates = Place & {
+export type FileUpdates = TypedPlace & {
   readonly provenance: Provenance;
   readonly way: FileWay;
   /** The run that brings the file. */
   readonly runId: number;
   /** In the order of the file: what stands further down comes later. */
-  readonly updates: readonly { readonly resultId: number; readonly row: LeadRecord }[];
+  readonly updates: readonly { readonly resultId: number; readonly row: EnteredRecord }[];
+  /** What it is among the edits of records. */
+  readonly act: FileAct & { readonly file: string };
 };
 
 /** One row after the other of each record: a file may name somebody several times. */
@@ -35,15 +50,30 @@ const roundsOf = (updates: FileUpdates['updates']): readonly FileUpdates['update
   return rounds;
 };
 
+type RoundChange = FileChange & { readonly id: number; readonly labels: readonly LabelChange[] };
+
+/** With what labels held before. */
+const withLabelsBefore = (before: RecordBefore, labels: readonly LabelChange[]): RecordBefore =>
+  labels.length === 0
+    ? before
+    : { ...before, labels: Object.fromEntries(labels.map(({ id, old: value, file }) => [id, { value, file }])) };
+
 const applyRound = async (tx: Tx, input: FileUpdates, round: FileUpdates['updates']) => {
   const { accountId, listId, provenance, way, runId } = input;
   const ids = round.map(({ resultId }) => resultId);
   const records = new Map((await store.openFileRecords(tx.db, accountId, listId, ids)).map((one) => [one.id, one]));
   const stored = await findValues(tx.db, accountId, ids);
-  const changes = round.flatMap(({ resultId, row }): (FileChange & { readonly id: number })[] => {
+  const brought = await findBroughtBy(
+    tx,
+    accountId,
+    round.map(({ resultId, row }) => ({ id: resultId, labelIds: Object.keys(row.labels ?? {}) })),
+  );
+  const changes = round.flatMap(({ resultId, row }): RoundChange[] => {
     const record = records.get(resultId);
-    const change = record && applyFile(record, stored.get(resultId) ?? [], cleanRecord(row), { provenance, way });
-    return change ? [{ id: resultId, ...change }] : [];
+    if (!record) return [];
+    const change = applyFile(record, stored.get(resultId) ?? [], cleanRecord(row), { provenance, way });
+    const labels = labelsFromFile(record, row.labels ?? {}, way, (id) => brought(record, id));
+    return change || labels.length > 0 ? [{ id: resultId, ...(change ?? nothingChanged(record)), labels }] : [];
   });
   if (changes.length === 0) return [];
   await writeValues(tx.db, accountId, changes);
@@ -52,11 +82,12 @@ const applyRound = async (tx: Tx, input: FileUpdates, round: FileUpdates['update
     tx,
     store.fileChange(
       accountId,
-      changes.map(({ columns }) => columns),
+      changes.map(({ columns, labels }) => withLabels(columns, labels)),
       change,
     ),
   );
-  return changes.map(({ id, before }) => ({ resultId: id, before }));
+  await noteFileLabels(tx, input, input.act, changes);
+  return changes.map(({ id, before, labels }) => ({ resultId: id, before: withLabelsBefore(before, labels) }));
 };
 
 /**
@@ -70,7 +101,14 @@ export const updateFromFile = async (
 ): Promise<readonly { readonly resultId: number; readonly before: RecordBefore }[]> => {
   await lockIdentities(tx, input.accountId);
   const changed = [];
-  for (const round of roundsOf(input.updates)) changed.push(...(await applyRound(tx, input, round)));
+  const rows = await withFittingLabels(
+    tx,
+    input.accountId,
+    input.type,
+    input.updates.map(({ row }) => row),
+  );
+  const updates = input.updates.map(({ resultId }, at) => ({ resultId, row: rows[at] as EnteredRecord }));
+  for (const round of roundsOf(updates)) changed.push(...(await applyRound(tx, input, round)));
   if (changed.length > 0) await touchList(tx, input.accountId, input.listId);
   return changed;
 };
@@ -84,14 +122,15 @@ export type TakenBack = { readonly restored: number; readonly kept: number };
  */
 export const restoreFromFile = async (
   tx: Tx,
-  { accountId, listId }: Place,
-  place: { readonly source: string; readonly fetchedAt: string },
+  { accountId, listId, type }: TypedPlace,
+  place: FileAct & { readonly source: string; readonly fetchedAt: string },
   changes: readonly { readonly resultId: number; readonly before: RecordBefore }[],
 ): Promise<TakenBack> => {
   await lockIdentities(tx, accountId);
   const ids = changes.map(({ resultId }) => resultId);
   const records = new Map((await store.openFileRecords(tx.db, accountId, listId, ids)).map((one) => [one.id, one]));
   const evidence = { source: place.source, fetched_at: place.fetchedAt };
+  const labelUndoing = await startLabelUndoing(tx, { accountId, listId, type }, place, changes);
   const fields: { id: number; field: string }[] = [];
   let kept = 0;
   const touched = new Set<number>();
@@ -99,9 +138,10 @@ export const restoreFromFile = async (
     const record = records.get(resultId);
     if (!record) continue;
     const taken = takeBack(record, before, evidence);
-    if (taken.kept.length > 0) kept += 1;
-    if (taken.restored.length === 0) continue;
-    records.set(resultId, taken.columns);
+    const { labels, kept: left } = labelUndoing.takeBack({ resultId, before }, record);
+    if (taken.kept.length + left > 0) kept += 1;
+    if (taken.restored.length + labels.length === 0) continue;
+    records.set(resultId, withLabels(taken.columns, labels));
     touched.add(resultId);
     fields.push(...taken.restored.map((field) => ({ id: resultId, field })));
   }
@@ -110,6 +150,7 @@ export const restoreFromFile = async (
   await store.rankValues(tx.db, accountId, fields);
   const rows = [...records.values()].filter(({ id }) => touched.has(id));
   await changeCounted(tx, store.fileChange(accountId, rows, { at: moment(tx.clock), ownRunId: null }));
+  await labelUndoing.note();
   await touchList(tx, accountId, listId);
   return { restored: touched.size, kept };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { leadColumnNames, leadColumns, type RecordColumns } from '@galena/contract/contacts';
+import type { LabelValue } from '@galena/contract/labels';
 import type { LookupOutcome } from '@galena/contract/lists';
 import type { EmailStatus, Evidence, KnownValue, Result } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
@@ -16,6 +17,9 @@ export type FileRecord = { readonly [Name in keyof RecordColumns]-?: RecordColum
     /** What it is, or was before it began to be looked up. */
     readonly email_status: EmailStatus;
     readonly lookup_outcome: LookupOutcome;
+    readonly labels: Readonly<Record<string, LabelValue>>;
+    /** A file brought it. */
+    readonly is_imported: boolean;
   };
 
 const columns = sql.raw(leadColumnNames.map((name) => `r.${name}`).join(', '));
@@ -29,7 +33,8 @@ export const openFileRecords = async (
 ): Promise<readonly FileRecord[]> => {
   const { rows } = await sql<FileRecord>`
     select r.id, ${columns}, r.email, r.phone, r.emails, r.phones, r.potential_emails, r.data, r.evidence,
-      coalesce(r.looking_from, r.email_status) as email_status, r.lookup_outcome
+      coalesce(r.looking_from, r.email_status) as email_status, r.lookup_outcome, r.labels,
+      r.source = 'import' and r.run_id is not null as is_imported
     from records.results r
     where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null
       and not r.is_suppressed
@@ -53,12 +58,13 @@ export const fileChange = (
   accountId,
   where: sql`r.id = any(${records.map(({ id }) => id)}::bigint[])`,
   set: sql`${set}, email = x.email, phone = x.phone, emails = x.emails, phones = x.phones, data = x.data, evidence = x.evidence,
+    labels = x.labels,
     email_status = case when r.looking_run_id is null then x.email_status else r.email_status end,
     looking_from = case when r.looking_run_id is null then r.looking_from else x.email_status end,
     lookup_outcome = x.lookup_outcome,
     updated_at = case when r.run_id = ${ownRunId}::bigint then r.updated_at else ${at}::timestamptz end`,
   from: sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x (id bigint, ${definitions}, email text, phone text, emails jsonb,
-    phones jsonb, data jsonb, evidence jsonb, email_status text, lookup_outcome text)`,
+    phones jsonb, data jsonb, labels jsonb, evidence jsonb, email_status text, lookup_outcome text)`,
 });
 
 /** Removes what a file said of fields of records from the ledger of evidence. */

@@ -1,7 +1,5 @@
 // The door of records: what the rooms upstairs and `main` may call.
 export { archiveRecords, deleteRecords } from './changes.service.ts';
-export { doubleReasons, findDoubleRows, findDoubles, findSameIdentity } from './doubles.service.ts';
-export type { DoubleGroup, DoubleReason, DoubleRow } from './doubles.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
 export type { RecordBefore } from './file-values.rules.ts';
 export { foreseeRows, removeUntouched, restoreFromFile, updateFromFile } from './file-values.service.ts';
@@ -34,4 +32,5 @@ export {
   suppressRecords,
   type Reached,
 } from './suppressing.service.ts';
+export type { EnteredRecord } from './records.rules.ts';
 export { writeResults, type Written } from './writing.service.ts';

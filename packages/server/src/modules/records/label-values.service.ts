@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { findLabels, type KeptValues } from '../labels/index.ts';
+import { isStanding, saidOfLabel } from './edits.rules.ts';
+import { addEdits, cellKeyOf, findLinks, type NewEdit } from './edits.store.ts';
 import * as store from './label-values.store.ts';
 import type { ListPlace } from './results.service.ts';
 
@@ -47,7 +49,30 @@ export const readLabelSet = async (
   return { labelId, value: read.value };
 };
 
-type Labelled = LabelSet & { readonly accountId: number; readonly place: ListPlace };
+/** Whose act it is, among the edits of records; the act that it takes back, where it does. */
+type LabelAct = {
+  readonly actId: string;
+  readonly undoesId?: string | null | undefined;
+  /** Null: somebody who is not there any more. */
+  readonly userId: number | null;
+};
+
+type Labelled = LabelAct & { readonly accountId: number; readonly place: ListPlace; readonly labelId: number };
+
+/** Writes down what became of a label of records, cell by cell, as it is written of what a person edits. */
+const noteEdits = async (
+  tx: Tx,
+  { accountId, place, labelId, actId, undoesId = null, userId }: Labelled,
+  changes: readonly (Pick<NewEdit, 'old' | 'new'> & { readonly id: number })[],
+): Promise<void> => {
+  const edits = changes
+    .filter((one) => one.old !== one.new)
+    .map(({ id, ...values }) => ({ result_id: id, field: `labels.${labelId}`, ...values, said: saidOfLabel() }));
+  if (edits.length === 0) return;
+  // Whoever is not there any more is nobody by now: their id is no longer known.
+  const who = { user_id: userId ?? 0, created_at: moment(tx.clock) };
+  await addEdits(tx.db, accountId, { act_id: actId, undoes_id: undoesId, list_id: place.id, ...who }, edits);
+};
 
 /**
  * Sets a label of records of a list; of none, where the label is gone or does not take the value any more. The caller holds
@@ -56,27 +81,50 @@ type Labelled = LabelSet & { readonly accountId: number; readonly place: ListPla
  */
 export const labelRecords = async (
   tx: Tx,
-  { accountId, place, labelId, value, ids }: Labelled & { readonly ids: readonly number[] },
+  labelled: Labelled & { readonly value: LabelValue | null; readonly ids: readonly number[] },
 ): Promise<readonly store.LabelBefore[]> => {
+  const { accountId, place, labelId, value, ids } = labelled;
   const label = await maybeLabel(tx, accountId, place.type, labelId);
   if (!label || !readLabelValue(label, value).ok) return [];
-  return store.setLabelValues(tx.db, accountId, { listId: place.id, ids, labelId, value, at: moment(tx.clock) });
+  const at = moment(tx.clock);
+  const befores = await store.setLabelValues(tx.db, accountId, { listId: place.id, ids, labelId, value, at });
+  await noteEdits(
+    tx,
+    labelled,
+    befores.map(({ id, was }) => ({ id, old: was, new: value })),
+  );
+  return befores;
 };
 
 /**
- * Takes back what `labelRecords` did; whoever has another value by now keeps it. What the label does not take any more is not put
- * back. The caller holds `lockIdentities`.
+ * Takes back what `labelRecords` did, by the same rule as an edit is undone: a record whose label somebody has changed since keeps it, and
+ * so does one whose old value the label does not take any more. The caller holds `lockIdentities`.
+ * @param undoesId the act that is taken back
  * @returns which records it was done with
  */
 export const takeLabelBack = async (
   tx: Tx,
-  { accountId, place, labelId, value, befores }: Labelled & { readonly befores: readonly store.LabelBefore[] },
+  labelled: Labelled & { readonly undoesId: string; readonly befores: readonly store.LabelBefore[] },
 ): Promise<readonly number[]> => {
+  const { accountId, place, labelId, undoesId, befores } = labelled;
   const label = await maybeLabel(tx, accountId, place.type, labelId);
   if (!label) return [];
-  const still = befores.map(({ id, was }) => {
+  const cellOf = (id: number) => ({ result_id: id, field: `labels.${labelId}` });
+  const since = await findLinks(
+    tx.db,
+    accountId,
+    befores.map(({ id }) => cellOf(id)),
+  );
+  const open = befores.flatMap(({ id, was }) => {
     const read = readLabelValue(label, was);
-    return { id, was: read.ok ? read.value : null };
+    return read.ok && isStanding(since.get(cellKeyOf(cellOf(id))) ?? [], undoesId) ? [{ id, was: read.value }] : [];
   });
-  return store.restoreLabelValues(tx.db, accountId, { labelId, value, befores: still, at: moment(tx.clock) });
+  const restored = await store.restoreLabelValues(tx.db, accountId, { labelId, befores: open, at: moment(tx.clock) });
+  const wanted = new Map(open.map(({ id, was }) => [id, was]));
+  await noteEdits(
+    tx,
+    labelled,
+    restored.map(({ id, was }) => ({ id, old: was, new: wanted.get(id) ?? null })),
+  );
+  return restored.map(({ id }) => id);
 };

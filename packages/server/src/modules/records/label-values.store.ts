@@ -75,19 +75,20 @@ export const setLabelValues = async (
   return rows;
 };
 
-/** Gives records the values of a label that they had; those whose value is another by now keep it. @returns which it was done with */
+/** Gives records the values of a label that they had. @returns which, with what each held until now */
 export const restoreLabelValues = async (
   db: TenantDb,
   accountId: number,
-  { labelId, value, befores, at }: Omit<Labelling, 'ids' | 'listId'> & { readonly befores: readonly LabelBefore[] },
-): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  { labelId, befores, at }: Pick<Labelling, 'labelId' | 'at'> & { readonly befores: readonly LabelBefore[] },
+): Promise<readonly LabelBefore[]> => {
+  const { rows } = await sql<LabelBefore>`
     update records.results r set updated_at = ${at},
-      labels = case when b.was is null then ${withoutKeys(labels, [labelId])}
-        else r.labels || jsonb_build_object(${String(labelId)}::text, b.was) end
-    from jsonb_to_recordset(${JSON.stringify(befores)}::jsonb) as b (id bigint, was jsonb)
-    where r.account_id = ${accountId} and r.id = b.id and r.deleted_at is null
-      and ${valueAt(labels, labelId)} is not distinct from ${value === null ? null : JSON.stringify(value)}::jsonb
-    returning r.id`.execute(db);
-  return rows.map(({ id }) => id);
+      labels = case when b.wanted is null or b.wanted = 'null'::jsonb then ${withoutKeys(labels, [labelId])}
+        else r.labels || jsonb_build_object(${String(labelId)}::text, b.wanted) end
+    from (select r.id, x.was as wanted, ${valueAt(labels, labelId)} as was
+      from jsonb_to_recordset(${JSON.stringify(befores)}::jsonb) as x (id bigint, was jsonb)
+      join records.results r on r.account_id = ${accountId} and r.id = x.id and r.deleted_at is null) b
+    where r.account_id = ${accountId} and r.id = b.id
+    returning r.id, b.was`.execute(db);
+  return rows;
 };

@@ -13,11 +13,14 @@ import {
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { inTransaction } from '../../platform/context/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
+import { lockIdentities } from '../contacts/index.ts';
 import { addHistory } from '../lists/index.ts';
+import { readEnteredLabels } from './entered-labels.service.ts';
+import type { EnteredRecord } from './records.rules.ts';
 import { assertList, getResult, type ListPlace } from './results.service.ts';
 import { writeResults } from './writing.service.ts';
 
@@ -29,7 +32,7 @@ type FailAdd = Fail<
 >;
 
 /** What was typed, as a record. Empty fields are none of it. */
-const leadOf = (type: ListType, entry: ManualEntry): LeadRecord => {
+const leadOf = (type: ListType, entry: Omit<ManualEntry, 'labels'>): LeadRecord => {
   const { email, phone, country, website, url, ...texts } = Object.fromEntries(
     Object.entries(entry).filter(([, text]) => text !== undefined && text !== ''),
   ) as Partial<Record<ManualField, string>>;
@@ -51,10 +54,14 @@ const leadOf = (type: ListType, entry: ManualEntry): LeadRecord => {
   };
 };
 
-const read = (type: ListType, body: ManualEntry): ManualEntry => {
-  const result = parseFields(manualEntries[type], body);
-  if (!result.ok) throw invalidInput(result.errors);
-  return result.value;
+/** What was typed, as a record with the values of its labels. @throws AppError 422 by all fields that are not what they should be */
+const read = async (tx: Tx, accountId: number, type: ListType, body: ManualEntry): Promise<EnteredRecord> => {
+  const { labels: typed = {}, ...entry } = body;
+  const result = parseFields(manualEntries[type], entry);
+  const { labels, errors } = await readEnteredLabels(tx, accountId, type, typed);
+  const wrong = { ...(result.ok ? {} : result.errors), ...errors };
+  if (!result.ok || Object.keys(wrong).length > 0) throw invalidInput(wrong);
+  return { ...leadOf(type, result.value), labels };
 };
 
 /**
@@ -67,7 +74,8 @@ export const addRecord = (context: Context, place: ListPlace, body: ManualEntry,
     const { accountId, userId } = userOf(tx);
     const list = await assertList(tx, accountId, place, fail);
     if (list.is_demo) return fail(listErrors.demo_list);
-    const record = leadOf(place.type, read(place.type, body));
+    await lockIdentities(tx, accountId);
+    const record = await read(tx, accountId, place.type, body);
     const at = moment(tx.clock);
     const { saved, suppressed } = await writeResults(tx, {
       accountId,

@@ -1,5 +1,6 @@
 import { billingRoutes } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
+import { labelRoutes } from '@galena/contract/labels';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { manualRoutes, resultRoutes, valueRoutes, type ManualEntry } from '@galena/contract/records';
 import { describe, expect, it } from 'vitest';
@@ -126,6 +127,30 @@ describe('POST /api/{type}-results/{id}/manual', () => {
     });
     const back = await refused(fixture, list, { email: 'ana@um.example', name: 'Ana' });
     expect(back).toMatchObject({ status: 422, body: { code: 'value_suppressed' } });
+  });
+
+  it('201: with labels of the list’s type; 422: what they do not take, and those of another type [LIST-049]', async () => {
+    const { fixture, list } = await open('people');
+    const create = async (list_type: ListType, name: string, kind: 'number' | 'select', options: string[]) =>
+      (await fixture.client.call(labelRoutes.create, { body: { list_type, name, title: name, kind, options } })).data
+        .id;
+    const budget = await create('people', 'budget', 'number', []);
+    const stage = await create('people', 'stage', 'select', ['Hot']);
+    const other = await create('local', 'other', 'number', []);
+    const labels = { [budget]: '1.234,5', [stage]: '' };
+    const record = await add(fixture, list, { email: 'ana@um.example', labels });
+    expect(record.labels).toEqual({ [budget]: 1234.5 });
+    const wrong = { [budget]: 'much', [stage]: 'Tepid', [other]: 1 };
+    const { status, body } = await refused(fixture, list, { email: 'nobody', labels: wrong });
+    expect([status, body?.errors]).toEqual([
+      422,
+      {
+        email: ['Field must be a valid email.'],
+        [`labels.${budget}`]: ['Field must be a number.'],
+        [`labels.${stage}`]: ['Field must be one of the options.'],
+        [`labels.${other}`]: ['This field can’t be edited.'],
+      },
+    ]);
   });
 
   it('404: a list of another kind, and one that is somebody else’s', async () => {

@@ -56,7 +56,7 @@ const keyOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value);
 
 /** The fields of a record that hold one value: columns, the best address and number, what its kind has, labels, note. */
-const valuesOf = (one: Mergeable): ReadonlyMap<string, unknown> =>
+const valuesOf = (one: RecordImage): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([
     ...leadColumnNames.map((name) => [name, one[name]] as const),
     ['email', one.email],
@@ -235,6 +235,20 @@ const sorted = (value: unknown): unknown => {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, one]) => [name, sorted(one)]),
   );
+};
+
+/** A field that two images of a record hold otherwise. */
+export type ImageDifference = { readonly field: string; readonly old: unknown; readonly new: unknown };
+
+/** The fields of one value, and the note, in which a record became another. */
+export const imageDifferences = (before: RecordImage, after: RecordImage): readonly ImageDifference[] => {
+  const all = (image: RecordImage): ReadonlyMap<string, unknown> => new Map([...valuesOf(image), ['note', image.note]]);
+  const [old, now] = [all(before), all(after)];
+  const held = (value: unknown): unknown => (isNothing(value) ? null : value);
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
+    const values = { old: held(old.get(field)), new: held(now.get(field)) };
+    return isSame(values.old, values.new) ? [] : [{ field, ...values }];
+  });
 };
 
 /** What belongs together: a state of the e-mail without its addresses would say what is not so. */

@@ -1,13 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
 import { keyOf } from './findings.rules.ts';
 import * as store from './merging.store.ts';
 import { lockIdentities, mergeIdentities, undoMerge } from '../contacts/index.ts';
 import { touchList } from '../lists/index.ts';
 import { changeCounted } from './changes.service.ts';
 import { findValues } from './findings.store.ts';
-import { type Choices, mergedImage, type RecordImage, unmergedImage } from './merging.rules.ts';
+import { saidOfMerge } from './edits.rules.ts';
+import { addEdits, type NewEdit } from './edits.store.ts';
+import {
+  type Choices,
+  type ImageDifference,
+  imageDifferences,
+  mergedImage,
+  type RecordImage,
+  unmergedImage,
+} from './merging.rules.ts';
 
 /** What it takes to part records again that were made one. */
 export type MergeSnapshot = {
@@ -19,6 +30,23 @@ export type MergeSnapshot = {
   readonly employees: readonly { readonly id: number; readonly result_id: number }[];
   /** Merges of identities, in their order. */
   readonly identityMerges: readonly number[];
+  /** What the merge is among the edits of the record that stays; left out: it was not written down. */
+  readonly actId?: string;
+};
+
+type Merging = { readonly accountId: number; readonly kept: store.MergeRow; readonly actId: string };
+
+/** Writes down what a merge, or its undoing, made of the record that stays, cell by cell. */
+const noteDifferences = async (
+  tx: Tx,
+  { accountId, kept, actId }: Merging,
+  undoesId: string | null,
+  differences: readonly ImageDifference[],
+): Promise<void> => {
+  if (differences.length === 0) return;
+  const who = { user_id: userOf(tx).userId, created_at: moment(tx.clock) };
+  const edits = differences.map((one) => ({ ...one, result_id: kept.id, said: saidOfMerge })) as NewEdit[];
+  await addEdits(tx.db, accountId, { act_id: actId, undoes_id: undoesId, list_id: kept.list_id, ...who }, edits);
 };
 
 /** Records to be merged, the one that stays first; null where one of them cannot be seen, or is looked up right now. */
@@ -109,8 +137,10 @@ export const mergeRecords = async (
     if (id) identityMerges.push(id);
   }
   await changeCounted(tx, store.imageChange(accountId, kept.id, after, moment(tx.clock)));
+  const [before, actId] = [bareImage(kept), randomUUID()];
+  await noteDifferences(tx, { accountId, kept, actId }, null, imageDifferences(before, after));
   await touchAll(tx, accountId, rows);
-  return { before: bareImage(kept), after, ledger, copied, employees, identityMerges };
+  return { before, after, ledger, copied, employees, identityMerges, actId };
 };
 
 /**
@@ -121,7 +151,7 @@ export const partRecords = async (
   tx: Tx,
   accountId: number,
   { keptId, mergedIds }: { readonly keptId: number; readonly mergedIds: readonly number[] },
-  { before, after, ledger, copied, employees, identityMerges }: MergeSnapshot,
+  { before, after, ledger, copied, employees, identityMerges, actId = randomUUID() }: MergeSnapshot,
 ): Promise<readonly number[] | null> => {
   await lockIdentities(tx, accountId);
   const rows = await store.openMergeRows(tx.db, accountId, [keptId, ...mergedIds]);
@@ -132,8 +162,10 @@ export const partRecords = async (
   await store.removeValues(tx.db, accountId, keptId, copied);
   await store.rankValues(tx.db, accountId, keptId, ledger);
   await setDeleted(tx, accountId, mergedIds, false);
-  const image = unmergedImage(before, after, bareImage(kept));
+  const now = bareImage(kept);
+  const image = unmergedImage(before, after, now);
   await changeCounted(tx, store.imageChange(accountId, keptId, image, moment(tx.clock)));
+  await noteDifferences(tx, { accountId, kept, actId: randomUUID() }, actId, imageDifferences(now, image));
   await touchAll(tx, accountId, rows);
   return [...new Set(rows.map((row) => row.list_id))];
 };

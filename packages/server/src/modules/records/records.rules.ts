@@ -8,6 +8,7 @@ import {
   type Provenance,
   type ValueSighting,
 } from '@galena/contract/contacts';
+import type { LabelValue } from '@galena/contract/labels';
 import type { LookupOutcome } from '@galena/contract/lists';
 import type { EmailStatus, Evidence } from '@galena/contract/records';
 
@@ -96,8 +97,11 @@ const lookupOf = ({ website }: LeadRecord, { emails, potential }: Contacts, { me
   return clean(website) === null ? 'no_website' : 'not_tried';
 };
 
+/** A record as a person hands it over, with values of the account's labels by their ids: sources know none. */
+export type EnteredRecord = LeadRecord & { readonly labels?: Readonly<Record<string, LabelValue>> };
+
 /** Keeps only records that say whom they are about. */
-export const cleanRecord = (record: LeadRecord): LeadRecord => {
+export const cleanRecord = <One extends LeadRecord>(record: One): One => {
   const { emails, phones, potential } = contactsOf(record);
   return { ...record, emails, phones, potential_emails: potential };
 };
@@ -114,7 +118,7 @@ const dataValues = (record: LeadRecord): readonly PlainValue[] =>
  * Makes the row of a cleaned record.
  * @param provenance who handed it over: it stands behind every value, also those that are alternatives
  */
-export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultRow => {
+export const resultRowOf = (record: EnteredRecord, provenance: Provenance): ResultRow => {
   const contacts = contactsOf(record);
   const plain = Object.fromEntries(textColumns.map((column) => [column, clean(record[column])]));
   const columns: Readonly<Record<string, unknown>> = {
@@ -127,6 +131,7 @@ export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultR
     phones: contacts.phones,
     potential_emails: contacts.potential,
     data: record.data ?? {},
+    labels: record.labels ?? {},
     email_status: statusOf(contacts),
     lookup_outcome: lookupOf(record, contacts, provenance),
     match_percent: record.match_percent ?? null,

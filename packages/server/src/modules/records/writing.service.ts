@@ -9,7 +9,8 @@ import { emailHash, findSuppressedLeads, lockIdentities, resolveIdentities } fro
 import { addCounts, type CountChange, touchList } from '../lists/index.ts';
 import { findExcludedIdentities, findOwnedIdentities } from './owned.service.ts';
 import { saleOf } from './prices.rules.ts';
-import { cleanRecord, resultRowOf } from './records.rules.ts';
+import { withFittingLabels } from './entered-labels.service.ts';
+import { cleanRecord, type EnteredRecord, resultRowOf } from './records.rules.ts';
 
 /** The run whose budget pays, and the name of this part of its work: it is charged once under it. Null: it is free. */
 export type Payment = { readonly runId: number; readonly key: string } | null;
@@ -24,7 +25,7 @@ export type Writing = {
   readonly payment: Payment;
   /** At most so many are saved. */
   readonly max: number;
-  readonly records: readonly LeadRecord[];
+  readonly records: readonly EnteredRecord[];
   /** Leaves out who stands in another list of the account; false if it is left out. */
   readonly skipsOwned?: boolean;
 };
@@ -47,13 +48,13 @@ export type Written = {
   readonly isOutOfCredits: boolean;
 };
 
-type Candidate = { readonly record: LeadRecord; readonly identityId: number; readonly place: number };
+type Candidate = { readonly record: EnteredRecord; readonly identityId: number; readonly place: number };
 
 /**
  * A domain's e-mails are paid one by one, so there is a most; what lies beyond it is not kept, because nobody paid for it. What a
  * person brings is all theirs.
  */
-const limited = ({ type, payment }: Writing, record: LeadRecord): LeadRecord =>
+const limited = ({ type, payment }: Writing, record: EnteredRecord): EnteredRecord =>
   type === 'domain' && record.emails && payment
     ? { ...record, emails: record.emails.slice(0, maxDomainEmails) }
     : record;
@@ -62,7 +63,7 @@ const purchasesOf = (type: ListType, { record, identityId }: Candidate): Piece =
   saleOf(type, record, emailHash).items.map((one) => ({ subject: identityId, ...one }));
 
 /** Those of the records that may and can be new in the list, each identity once. */
-const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[]) => {
+const chooseNew = async (tx: Tx, writing: Writing, records: readonly EnteredRecord[]) => {
   const { accountId, listId, type, provenance, skipsOwned = false } = writing;
   const denied = await findSuppressedLeads(tx, accountId, listId, records);
   const allowed = records.flatMap((record, place) => (denied.has(record) ? [] : [{ record, place }]));
@@ -119,7 +120,8 @@ const countsOfNew = (listId: number, rows: readonly store.NewResult[]): readonly
 export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> => {
   const { accountId, listId, source, runId, provenance, max } = writing;
   await lockIdentities(tx, accountId);
-  const records = writing.records.map((record) => limited(writing, cleanRecord(record)));
+  const cleaned = writing.records.map((record) => limited(writing, cleanRecord(record)));
+  const records = await withFittingLabels(tx, accountId, writing.type, cleaned);
   const { fresh, again, present, denied, skipped: left } = await chooseNew(tx, writing, records);
   const wanted = fresh.slice(0, max);
   const { paid, credits, stopReason } = await charge(tx, writing, wanted);

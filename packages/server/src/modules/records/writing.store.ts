@@ -41,6 +41,7 @@ const newColumns: Readonly<Record<string, string>> = {
   phones: 'jsonb',
   potential_emails: 'jsonb',
   data: 'jsonb',
+  labels: 'jsonb',
   evidence: 'jsonb',
   email_status: 'text',
   lookup_outcome: 'text',

@@ -15,8 +15,8 @@ import { useGo } from '../../widgets/addresses/address-of.ts';
 import { doTogether, type DoneTogether } from '../../widgets/batches/batch-calls.ts';
 import { useRefreshBatches, useUndoBatches } from '../../widgets/batches/undo-batches.ts';
 import type { ListActionProps } from '../../widgets/contributions/list-actions.ts';
+import { LabelValueField } from '../../widgets/labels/label-value-field.tsx';
 import { useFields } from '../../widgets/labels/use-labels.ts';
-import { LabelValueField } from './label-value-field.tsx';
 
 type Asked = { readonly label: string | null | undefined; readonly value: string | null | undefined };
 
@@ -67,7 +67,15 @@ const SetLabelForm = ({ list, wanted, labels, reload, close }: FormProps) => {
         label={t('labels.set.label')}
         options={labels.map(({ name, own }) => ({ value: name, label: own?.title ?? name }))}
       />
-      {chosen && <LabelValueField key={chosen.name} of={chosen} field={value} />}
+      {chosen && (
+        <LabelValueField
+          key={chosen.name}
+          of={chosen}
+          field={value}
+          label={t('labels.set.value')}
+          help={t('labels.set.value_help')}
+        />
+      )}
       <DialogActions
         label={chosen && !form.values.value?.trim() ? t('labels.set.clear') : t('labels.set.do')}
         isBusy={form.isBusy}

@@ -1,5 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import { type Field, fieldsOf } from '@galena/contract/contacts';
+import { cellNameOf } from '@galena/contract/labels';
 import type { Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -102,12 +103,14 @@ const textId = (name: string): string => name.replaceAll('.', '_');
 /** Fields that a CSV calls by their full name, and a screen shorter. */
 const short = { crm_status: 'records.crm', match_percent: 'records.match' } as const;
 
+const isNamed = (field: Field, name: string): boolean => field.name === name || cellNameOf(field) === name;
+
 /** What a field is called in a list of this kind, in the reader's language; null for one that no list has. */
 export const useFieldTitle = (type: ListType): ((name: string) => string | null) => {
   const { t, i18n } = useTranslation();
   const fields = useFields(type);
   return (name) => {
-    const own = fields.find((field) => field.name === name)?.own;
+    const own = fields.find((field) => isNamed(field, name))?.own;
     if (own) return own.title;
     if (name === 'name') return t(`records.names.${type}`);
     if (name === 'crm_status' || name === 'match_percent') return t(short[name]);
@@ -116,6 +119,12 @@ export const useFieldTitle = (type: ListType): ((name: string) => string | null)
     const translate = t as unknown as (known: string) => string;
     return i18n.exists(key) ? translate(key) : null;
   };
+};
+
+/** The field of a kind of list by its name; a label also by the name that edits know it by. */
+export const useFieldOf = (type: ListType): ((name: string) => Field | undefined) => {
+  const fields = useFields(type);
+  return (name) => fields.find((field) => isNamed(field, name));
 };
 
 /** What stands in a record at the name of a field: a column, or a path of its `data`. */

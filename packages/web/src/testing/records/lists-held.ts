@@ -296,11 +296,15 @@ const answerEdits = (backend: Backend, state: State): void => {
     undone.set(name, () => put(state, id, { records: before }));
     return name;
   };
-  backend.answer(editRoutes.edit, ({ params, body: { wrong = {}, was: _seen, labels: _labels, ...fields } }) => {
+  backend.answer(editRoutes.edit, ({ params, body: { wrong = {}, was: _seen, labels = {}, ...fields } }) => {
     const before = keptOf(state, params.id).records;
     const wrongs = Object.entries(wrong).map(([field, value]) => ({ field, value: String(value) }));
     const judged = wrongs.reduce((so, one) => rejected(so, one, true), recordOf(params.id, params.resultId));
-    const next = Object.entries(fields).reduce((so, [field, value]) => changed(so, field, value ?? null), judged);
+    const own = Object.entries(labels).map(([name, value]) => [`labels.${name}`, value] as const);
+    const next = [...Object.entries(fields), ...own].reduce(
+      (so, [field, value]) => changed(so, field, value ?? null),
+      judged,
+    );
     keep(params.id, next);
     return { data: next, act_id: act(params.id, before), ...successOf(recordSuccesses.record_edited) };
   });

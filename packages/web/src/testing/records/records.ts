@@ -154,9 +154,16 @@ export const corrected = (record: FullResult, judged: Judgement, value: string):
   return settled({ ...record, values: inOrder([byHand, ...values], (one) => one === byHand) });
 };
 
+/** Labels of which one is set to a value as its label keeps it; null empties it. */
+const labelled = (labels: FullResult['labels'], key: string, value: KnownValue['value']): FullResult['labels'] => {
+  const { [key]: _before, ...others } = labels;
+  return value === null ? others : { ...others, [key]: value };
+};
+
 /** A record of which somebody has changed a field; null empties it. */
 export const edited = (record: FullResult, field: string, value: KnownValue['value']): FullResult => {
   const [bag, key] = field.split(/\.(.*)/s) as [string, string | undefined];
+  if (bag === 'labels') return { ...record, labels: labelled(record.labels, key ?? '', value) };
   const data = key === undefined ? {} : { data: { ...record.data, [key]: value } };
   const plain = key === undefined ? { [bag]: value } : {};
   const others = record.values.filter((one) => one.field !== field);

@@ -31,11 +31,11 @@ const bodiesOf = ({ names, rows }: WrittenCells, editOf: EditOf): readonly Body[
   const size = Math.min(maxNamed, Math.max(1, Math.floor(maxCells / names.length)));
   const edits = names.map((name) => editOf(name) as RecordEdit);
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, piece) => ({
-    fields: [...names],
+    fields: edits.map(({ cell }) => cell),
     rows: rows.slice(piece * size, (piece + 1) * size).map(({ id, texts, seen }) => ({
       id,
       values: edits.map(({ read }, at) => read(texts[at] ?? '')),
-      ...(seen === null ? {} : { was: names.map((name) => (valueOf(seen, name) ?? null) as string | null) }),
+      ...(seen === null ? {} : { was: edits.map(({ cell }) => (valueOf(seen, cell) ?? null) as string | null) }),
     })),
   }));
 };
@@ -45,12 +45,14 @@ export const writeCells = async (place: ListPlace, cells: WrittenCells, editOf: 
   let act: string | null = null;
   let changed = 0;
   const refused: CellRefusal[] = [];
+  // A label is known by its id to the server, and by its name to the table.
+  const nameOf = new Map(cells.names.map((name) => [(editOf(name) as RecordEdit).cell, name]));
   for (const body of bodiesOf(cells, editOf)) {
     const more: Partial<Body> = act === null ? {} : { act_id: act };
     const { data } = await call(editRoutes.cells, { params: place, body: { ...body, ...more } });
     act ??= data.act_id;
     changed += data.changed;
-    refused.push(...data.refused);
+    refused.push(...data.refused.map((one) => ({ ...one, field: nameOf.get(one.field) ?? one.field })));
   }
   return { act_id: act, changed, refused };
 };

@@ -1,5 +1,6 @@
 import { countryCodes, type Field } from '@galena/contract/contacts';
 import type { ListType, Person } from '@galena/contract/kernel';
+import { cellNameOf, readOwnField } from '@galena/contract/labels';
 import {
   editableField,
   isSameCell,
@@ -13,12 +14,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellEdit, CellEditor } from '../../../ui/cells/cell-edit.ts';
 import { separatorsOf } from '../../../ui/fields/text/number-separators.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { valueOf } from '../fields.ts';
 import { useColleagues } from './colleagues.ts';
 
 /** A field of a record that a person may change. */
 export type RecordEdit = CellEdit<Result> & {
   readonly field: Field;
+  /** By which name calls know it, and where its value stands in a record: a label by its id. */
+  readonly cell: string;
   /** What was written, as a value that the server takes. */
   readonly read: (text: string) => CellValue;
 };
@@ -34,14 +38,20 @@ const inputModes: Readonly<Record<string, 'email' | 'tel' | 'url'>> = {
   'data.url': 'url',
 };
 
-const editorOf = ({ name, kind }: Field, language: string, colleagues: readonly Person[]): CellEditor => {
+type Flags = readonly { readonly value: string; readonly label: string }[];
+type Choosing = { readonly language: string; readonly colleagues: readonly Person[]; readonly flags: Flags };
+
+const editorOf = ({ name, kind, own }: Field, { language, colleagues, flags }: Choosing): CellEditor => {
   if (name === 'country') {
     const choices = countryCodes.map((value) => ({ value, label: countryName(value, language) }));
     return { as: 'choice', choices: choices.toSorted((one, other) => one.label.localeCompare(other.label, language)) };
   }
   if (kind === 'person')
     return { as: 'choice', choices: colleagues.map(({ id, name: label }) => ({ value: String(id), label })) };
-  if (kind === 'date') return { as: 'day' };
+  if (kind === 'choice')
+    return { as: 'choice', choices: (own?.options ?? []).map((value) => ({ value, label: value })) };
+  if (kind === 'flag' && own) return { as: 'choice', choices: flags };
+  if (kind === 'date' || kind === 'day') return { as: 'day' };
   if (name === 'note') return { as: 'text', isLong: true };
   const inputMode = kind === 'number' ? 'decimal' : inputModes[name];
   return { as: 'text', ...(inputMode === undefined ? {} : { inputMode }) };
@@ -65,12 +75,39 @@ const textOf = (value: unknown, language: string): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+/** How a field is changed. @param wordsIn the language in which its numbers are written */
+const editIn = (field: Field, choosing: Choosing, wordsIn: string): RecordEdit => {
+  const cell = cellNameOf(field);
+  const { language } = choosing;
+  const read = (text: string): CellValue => {
+    const plain = field.kind === 'number' ? numberOf(text, language) : text;
+    const own = readOwnField(field, plain);
+    return own && 'value' in own ? own.value : plain;
+  };
+  return {
+    field,
+    cell,
+    editor: editorOf(field, choosing),
+    text: (record) => textOf(valueOf(record, cell), wordsIn),
+    read,
+    problem: (text) => {
+      const result = readCell(field, read(text));
+      return 'sentence' in result ? result.sentence : null;
+    },
+  };
+};
+
 /** How the fields of records of a kind are changed. The same function as long as the language and the team are. */
 export const useEditOf = (type: ListType): EditOf => {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const colleagues = useColleagues();
+  const fields = useFields(type);
   return useMemo(() => {
+    const flags = [
+      { value: 'true', label: t('table.yes') },
+      { value: 'false', label: t('table.no') },
+    ];
     const reasons: Readonly<Record<FixedReason, string>> = {
       follows: t('records.editing.fixed.follows'),
       kept: t('records.editing.fixed.kept'),
@@ -79,20 +116,10 @@ export const useEditOf = (type: ListType): EditOf => {
     };
     const made = new Map<string, RecordEdit | string>();
     const make = (name: string): RecordEdit | string => {
-      const field = editableField(type, name);
+      const label = fields.find((one) => one.own !== undefined && one.name === name);
+      const field = label ?? editableField(type, name);
       if (typeof field === 'string') return reasons[field];
-      const isPerson = field.kind === 'person';
-      const read = (text: string): CellValue => (field.kind === 'number' ? numberOf(text, language) : text);
-      return {
-        field,
-        editor: editorOf(field, language, colleagues),
-        text: (record) => textOf(valueOf(record, name), isPerson ? 'en' : language),
-        read,
-        problem: (text) => {
-          const result = readCell(field, read(text));
-          return 'sentence' in result ? result.sentence : null;
-        },
-      };
+      return editIn(field, { language, colleagues, flags }, field.kind === 'person' ? 'en' : language);
     };
     return (name) => {
       const known = made.get(name) ?? make(name);
@@ -100,7 +127,7 @@ export const useEditOf = (type: ListType): EditOf => {
       return known;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [type, language, colleagues]);
+  }, [type, language, colleagues, fields]);
 };
 
 const withPath = <Held extends Result>(record: Held, name: string, value: CellValue): Held => {
@@ -111,13 +138,13 @@ const withPath = <Held extends Result>(record: Held, name: string, value: CellVa
 };
 
 /** A record as it will be once a field is changed: what stands there before the server has said so. */
-export const withCell = <Held extends Result>(record: Held, { field, read }: RecordEdit, text: string): Held => {
+export const withCell = <Held extends Result>(record: Held, { field, cell, read }: RecordEdit, text: string): Held => {
   const result = readCell(field, read(text));
   if (!('value' in result)) return record;
   const value =
     field.kind === 'person' && typeof result.value === 'string' ? Number(result.value) || null : result.value;
-  if (isSameCell(valueOf(record, field.name), value)) return record;
-  const next = withPath(record, field.name, field.kind === 'texts' && value === null ? [] : value);
+  if (isSameCell(valueOf(record, cell), value)) return record;
+  const next = withPath(record, cell, field.kind === 'texts' && value === null ? [] : value);
   if (field.name === 'email')
     return {
       ...next,

@@ -6,7 +6,7 @@ import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
-import { fieldOf } from '../fields.ts';
+import { useFieldOf } from '../fields.ts';
 import { useRefreshRecords } from '../record/evidence/value-acts.ts';
 import { useValueWords } from '../values.ts';
 import { changeable, writeCells, type WrittenCells } from './cell-writing.ts';
@@ -16,10 +16,11 @@ import type { EditOf } from './edit-fields.ts';
 export const useRefusalWords = (type: ListType): ((refusal: CellRefusal) => string) => {
   const { t } = useTranslation();
   const words = useValueWords();
+  const fieldOf = useFieldOf(type);
   return ({ field, reason, message, value, changed_by: name }) => {
     if (reason === 'invalid') return message;
     if (reason !== 'changed') return t(`records.editing.reasons.${reason}`);
-    const told = words(field, value, fieldOf(type, field));
+    const told = words(field, value, fieldOf(field));
     if (told === null) return name === null ? t('records.editing.emptied') : t('records.editing.emptied_by', { name });
     return name === null
       ? t('records.editing.by_nobody', { value: told })

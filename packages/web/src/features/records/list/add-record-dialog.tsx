@@ -1,4 +1,5 @@
-import { countryCodes } from '@galena/contract/contacts';
+import { countryCodes, type Field } from '@galena/contract/contacts';
+import { cellNameOf, readOwnField } from '@galena/contract/labels';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { parseFields } from '@galena/contract/messages';
 import { manualEntries, manualRoutes, type ManualField } from '@galena/contract/records';
@@ -12,8 +13,10 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useForm, type FieldState } from '../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { LabelValueField } from '../../../widgets/labels/label-value-field.tsx';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 
-type Entry = Partial<Record<ManualField, string>>;
+type Entry = Partial<Record<ManualField, string>> & { readonly labels: Readonly<Record<string, string | null>> };
 
 /** The fields of a kind, in the order of its form. */
 const fieldsOf = (type: List['type']): readonly ManualField[] =>
@@ -69,6 +72,15 @@ const EntryField = ({ type, name, field }: EntryFieldProps) => {
   );
 };
 
+/** What is wrong with values of labels, by their names. */
+const labelProblems = (labels: readonly Field[], values: Entry['labels']): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    labels.flatMap((label) => {
+      const read = readOwnField(label, values[label.own?.id ?? '']);
+      return read && 'sentence' in read ? [[cellNameOf(label), [read.sentence]] as const] : [];
+    }),
+  );
+
 type AddRecordDialogProps = { readonly list: List; readonly close: () => void };
 
 /** Enters a record by hand. LIST-008, LIST-026 to LIST-031 */
@@ -77,14 +89,15 @@ export const AddRecordDialog = ({ list, close }: AddRecordDialogProps) => {
   const queryClient = useQueryClient();
   const { id, type } = list;
   const names = fieldsOf(type);
+  const labels = useFields(type).filter(({ own }) => own !== undefined);
   const form = useForm<Entry>({
     check: (values) => {
       const read = parseFields(manualEntries[type], values);
-      return read.ok ? {} : read.errors;
+      return { ...(read.ok ? {} : read.errors), ...labelProblems(labels, values.labels) };
     },
-    initial: Object.fromEntries(names.map((name) => [name, ''])),
+    initial: { ...Object.fromEntries(names.map((name) => [name, ''])), labels: {} },
     submit: async (body) => {
-      await call(manualRoutes.add, { params: { type, id }, body });
+      await call(manualRoutes.add, { params: { type, id }, body: { ...body, labels: { ...body.labels } } });
       void queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.get) });
       close();
     },
@@ -96,6 +109,14 @@ export const AddRecordDialog = ({ list, close }: AddRecordDialogProps) => {
         <p>{t('records.manual.free')}</p>
         {names.map((name) => (
           <EntryField key={name} type={type} name={name} field={form.field(name)} />
+        ))}
+        {labels.map((label) => (
+          <LabelValueField
+            key={label.name}
+            of={label}
+            field={form.fieldAt<string>(cellNameOf(label))}
+            label={label.own?.title ?? label.name}
+          />
         ))}
         <DialogActions label={t('records.manual.submit')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>

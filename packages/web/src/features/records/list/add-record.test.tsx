@@ -1,10 +1,12 @@
 import { failHard, successOf } from '@galena/contract/kernel';
+import { labelRoutes } from '@galena/contract/labels';
 import { manualRoutes, recordErrors, recordSuccesses } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aLabel } from '../../../testing/records/labels.ts';
 import { aList } from '../../../testing/records/lists.ts';
 import { aRecord, someRecords } from '../../../testing/records/records.ts';
 
@@ -65,6 +67,37 @@ describe('a record entered by hand', () => {
       await expect.element(field('Name')).toHaveValue('Ana Reis');
     },
   );
+
+  screen('takes the labels of the account, by what each of them holds [LIST-049]', async ({ backend, open }) => {
+    backend.answer(labelRoutes.list, () => ({
+      data: [
+        aLabel(7, { title: 'Stage', kind: 'select', options: ['Hot', 'Cold'] }),
+        aLabel(8, { title: 'Budget', kind: 'number' }),
+        aLabel(9, { title: 'VIP', kind: 'boolean' }),
+        aLabel(10, { title: 'Next call', kind: 'date' }),
+        aLabel(11, { title: 'Turned off', is_active: false }),
+      ],
+    }));
+    answerLists(backend, [{ list: aList(), records: [] }]);
+    backend.answer(manualRoutes.add, () => ({ data: aRecord(), ...successOf(recordSuccesses.record_added) }));
+    await open(pathOf('local'));
+    await page.getByRole('button', { name: 'Add record' }).click();
+    await field('Website').fill('padaria.example');
+    await field('Budget').fill('much');
+    await dialog.getByRole('combobox', { name: 'Stage' }).click();
+    await page.getByRole('option', { name: 'Cold' }).click();
+    await submit.click();
+    await expect.element(dialog.getByText('Field must be a number.').first()).toBeVisible();
+    expect(backend.calls(manualRoutes.add)).toEqual([]);
+    await expectAccessible('entering a record with labels');
+    await field('Budget').fill('1,250.50');
+    await dialog.getByRole('combobox', { name: 'VIP' }).click();
+    await page.getByRole('option', { name: 'Yes' }).click();
+    await submit.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(field('Turned off').elements()).toEqual([]);
+    expect(backend.calls(manualRoutes.add)[0]?.body.labels).toMatchObject({ 7: 'Cold', 8: '1,250.50', 9: 'true' });
+  });
 
   screen('is not offered where nothing can be added', async ({ backend, open }) => {
     for (const own of [{ is_demo: true }, { is_archived: true }]) {

@@ -1,34 +1,23 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { exportRoutes } from '@galena/contract/exports';
-import { labelRoutes, type CustomLabel } from '@galena/contract/labels';
+import { labelRoutes } from '@galena/contract/labels';
 import { employeeRoutes, resultRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aLabel } from '../../../testing/records/labels.ts';
 import { aList } from '../../../testing/records/lists.ts';
 import { aRecord } from '../../../testing/records/records.ts';
 import { screen } from '../../../testing/screen.tsx';
 
 const list = aList();
-const label = (id: number, own: Partial<CustomLabel>): CustomLabel => ({
-  id,
-  list_type: 'local',
-  name: `label_${id}`,
-  title: `Label ${id}`,
-  kind: 'text',
-  options: [],
-  position: id,
-  is_active: true,
-  records: null,
-  ...own,
-});
 const labels = [
-  label(7, { name: 'priority', title: 'Priority', kind: 'select', options: ['Hot', 'Cold'] }),
-  label(8, { name: 'budget', title: 'Budget', kind: 'number' }),
-  label(9, { name: 'vip', title: 'VIP', kind: 'boolean' }),
-  label(10, { name: 'next_call', title: 'Next call', kind: 'date' }),
-  label(11, { name: 'gone', title: 'Turned off', is_active: false }),
+  aLabel(7, { name: 'priority', title: 'Priority', kind: 'select', options: ['Hot', 'Cold'] }),
+  aLabel(8, { name: 'budget', title: 'Budget', kind: 'number' }),
+  aLabel(9, { name: 'vip', title: 'VIP', kind: 'boolean' }),
+  aLabel(10, { name: 'next_call', title: 'Next call', kind: 'date' }),
+  aLabel(11, { name: 'gone', title: 'Turned off', is_active: false }),
 ];
 const records = [
   aRecord({ id: 101, labels: { 7: 'Hot', 8: 1250.125, 9: true, 10: '2026-11-24', 11: 'hidden' } }),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../platform/query.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { useColleagues } from '../editing/colleagues.ts';
-import { fieldOf, useFieldTitle } from '../fields.ts';
+import { useFieldOf, useFieldTitle } from '../fields.ts';
 import { useValueWords } from '../values.ts';
 import classes from './changes.module.css';
 import type { RecordDoing } from './record-doing.ts';
@@ -34,24 +34,32 @@ const ChangeList = ({ type, changes, isTitled }: ChangesProps) => {
   const titleOf = useFieldTitle(type);
   const words = useValueWords();
   const colleagues = useColleagues();
+  const fieldOf = useFieldOf(type);
+  // A label that is not in use any more has no title, and its changes stay.
+  const nameOf = (field: string): string =>
+    titleOf(field) ?? (field.startsWith('labels.') ? t('records.editing.former_label') : field);
   const wordsOf = (field: string, value: unknown): string => {
     if (field === 'assignee_id' && value !== null)
       return colleagues.find(({ id }) => id === value)?.name ?? t('records.editing.former');
-    return words(field, value, fieldOf(type, field)) ?? t('records.editing.empty');
+    return words(field, value, fieldOf(field)) ?? t('records.editing.empty');
   };
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (
         <li key={change.id} className={classes.change}>
           <span>
-            {isTitled && <span className={classes.field}>{titleOf(change.field) ?? change.field} </span>}
+            {isTitled && <span className={classes.field}>{nameOf(change.field)} </span>}
             {t('records.editing.from_to', {
               old: wordsOf(change.field, change.old),
               new: wordsOf(change.field, change.new),
             })}
           </span>
           <span className={classes.who}>
-            {change.is_undo && <span>{t('records.editing.undo_of')} </span>}
+            {change.is_merge && (
+              <span>{change.is_undo ? t('records.editing.merge_undone') : t('records.editing.merged')} </span>
+            )}
+            {change.is_undo && !change.is_merge && <span>{t('records.editing.undo_of')} </span>}
+            {change.file !== null && <span>{t('records.editing.from_file', { file: change.file })} </span>}
             {change.user?.name ?? t('records.editing.former')} <Moment value={change.created_at} />
           </span>
         </li>

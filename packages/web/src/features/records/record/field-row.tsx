@@ -40,7 +40,16 @@ const plainTitle = (name: string): string =>
   );
 
 /** What the account says itself: it has no source but its people. */
-const isOwn = (name: string): boolean => name === 'note' || name === 'assignee_id';
+const isOwn = (name: string): boolean => name === 'note' || name === 'assignee_id' || name.startsWith('labels.');
+
+/** What stands in the place of a value that the account has not given yet. */
+const useHint = (): ((name: string) => string) => {
+  const { t } = useTranslation();
+  return (name) => {
+    if (name === 'note') return t('records.editing.note_hint');
+    return name === 'assignee_id' ? t('records.editing.nobody') : t('records.editing.empty');
+  };
+};
 
 const judgedField = (name: string): JudgedField | null => judgedFields.find((one) => one === name) ?? null;
 
@@ -58,15 +67,11 @@ type ValueProps = FieldRowProps & {
 
 const Value = ({ record, known, title, doing, isBestOnly }: ValueProps) => {
   const { t } = useTranslation();
+  const hintOf = useHint();
   const { name, value } = known;
   if (name === 'potential_emails') return <Candidates record={record} doing={doing} />;
   if (isNothing(value) && name === 'email') return <EmailState record={record} />;
-  if (isNothing(value) && isOwn(name))
-    return (
-      <span className={classes.none}>
-        {name === 'note' ? t('records.editing.note_hint') : t('records.editing.nobody')}
-      </span>
-    );
+  if (isNothing(value) && isOwn(name)) return <span className={classes.none}>{hintOf(name)}</span>;
   if (isNothing(value)) return <span className={classes.none}>{t('records.unknown_value')}</span>;
   return (
     <>

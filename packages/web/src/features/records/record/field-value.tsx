@@ -81,6 +81,7 @@ export const FieldValue = ({ record, known: { name, field, value }, isBestOnly =
         ))}
       </span>
     );
+  if (field?.kind === 'choice' && field.own) return <Tag>{String(value)}</Tag>;
   const href = field?.kind === 'url' || /^https?:\/\//i.test(String(value)) ? maybeWebAddress(value) : null;
   if (href !== null)
     return (

@@ -1,18 +1,23 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { FullResult, Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/marks/tag.tsx';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { heldIn } from '../fields.ts';
-import { useValueWords } from '../values.ts';
+import { FieldRow } from './field-row.tsx';
+import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
 
-type LabelFactsProps = { readonly type: ListType; readonly record: Result | FullResult };
+type LabelFactsProps = {
+  readonly type: ListType;
+  readonly record: Result | FullResult;
+  readonly doing: RecordDoing;
+};
 
-/** What the account says of a record in labels of its own, those that are empty among them. */
-export const LabelFacts = ({ type, record }: LabelFactsProps) => {
+const unsourced = { evidence: null, snippet: null, mark: null, others: [] } as const;
+
+/** What the account says of a record in labels of its own, those that are empty among them; each can be changed. */
+export const LabelFacts = ({ type, record, doing }: LabelFactsProps) => {
   const { t } = useTranslation();
-  const words = useValueWords();
   const labels = useFields(type).filter(({ own }) => own !== undefined);
   if (labels.length === 0) return null;
   return (
@@ -20,17 +25,12 @@ export const LabelFacts = ({ type, record }: LabelFactsProps) => {
       <div className={classes.head}>
         <h3 className={classes.title}>{t('records.sections.labels')}</h3>
       </div>
-      <dl className={classes.facts}>
+      <ul className={classes.fields}>
         {labels.map((field) => {
-          const value = words(field.name, heldIn(record, field), field);
-          return (
-            <div key={field.name} className={classes.fact}>
-              <dt>{field.own?.title}</dt>
-              <dd>{field.kind === 'choice' && value !== null ? <Tag>{value}</Tag> : (value ?? '–')}</dd>
-            </div>
-          );
+          const known = { name: field.name, field, value: heldIn(record, field), ...unsourced };
+          return <FieldRow key={field.name} type={type} record={record} known={known} doing={doing} />;
         })}
-      </dl>
+      </ul>
     </section>
   );
 };

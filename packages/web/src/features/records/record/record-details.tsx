@@ -135,7 +135,7 @@ export const RecordDetails = ({ type, record, doing }: RecordProps & { readonly 
         <ContactPanels record={record} doing={doing} />
       </Section>
       <Section {...shared} title={t(`records.sections.${type}`)} fields={sections.about} />
-      <LabelFacts type={type} record={record} />
+      <LabelFacts {...shared} />
       {sections.more.length > 0 && <Section {...shared} title={t('records.sections.more')} fields={sections.more} />}
       <section aria-label={t('records.editing.own')}>
         <div className={classes.head}>

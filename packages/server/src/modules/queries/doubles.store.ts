@@ -105,7 +105,7 @@ export const findDoubleRows = async (
   const { rows } = await sql<DoubleRow>`
     select r.id, r.list_id, r.identity_id, r.name, r.company, r.website, r.email, r.phone, r.city, r.created_at,
       records.site_of(r.website) as site, records.name_and_place(r.name, r.company, r.city) as name_and_place
-    from records.results r
+    from records.searchable r
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed
     order by r.id`.execute(db);
   return rows;
@@ -118,7 +118,7 @@ export const findSameIdentity = async (
   { identityId, exceptId, limit }: { readonly identityId: number; readonly exceptId: number; readonly limit: number },
 ): Promise<readonly { readonly id: number; readonly list_id: number; readonly name: string | null }[]> => {
   const { rows } = await sql<{ id: number; list_id: number; name: string | null }>`
-    select r.id, r.list_id, r.name from records.results r
+    select r.id, r.list_id, r.name from records.searchable r
     where r.account_id = ${accountId} and r.identity_id = ${identityId} and r.id <> ${exceptId} and r.deleted_at is null
       and not r.is_suppressed
     order by r.id limit ${limit}`.execute(db);

@@ -5,12 +5,17 @@ import { DateField } from '../../ui/fields/dates/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldState } from '../../ui/form.ts';
 
-type LabelValueFieldProps = { readonly of: Field; readonly field: FieldState<string> };
+type LabelValueFieldProps = {
+  readonly of: Field;
+  readonly field: FieldState<string>;
+  readonly label: string;
+  readonly help?: string;
+};
 
 /** A value of a label, typed or chosen by its kind; as a text, which `readLabelValue` reads. Left empty, it clears the label. */
-export const LabelValueField = ({ of: { kind, own }, field }: LabelValueFieldProps) => {
+export const LabelValueField = ({ of: { kind, own }, ...shown }: LabelValueFieldProps) => {
   const { t } = useTranslation();
-  const look = { field, label: t('labels.set.value'), help: t('labels.set.value_help'), isOptional: true } as const;
+  const look = { ...shown, isOptional: true } as const;
   switch (kind) {
     case 'day':
       return <DateField {...look} />;
