@@ -7,6 +7,7 @@ import { lockIdentities, mergeIdentities, undoMerge } from '../contacts/index.ts
 import { touchList } from '../lists/index.ts';
 import { changeCounted } from './changes.service.ts';
 import { findValues } from './findings.store.ts';
+import { hideAsked } from './suppressing.service.ts';
 import { type Choices, mergedImage, type RecordImage, unmergedImage } from './merging.rules.ts';
 
 /** What it takes to part records again that were made one. */
@@ -132,6 +133,7 @@ export const partRecords = async (
   await store.removeValues(tx.db, accountId, keptId, copied);
   await store.rankValues(tx.db, accountId, keptId, ledger);
   await setDeleted(tx, accountId, mergedIds, false);
+  await hideAsked(tx, accountId, mergedIds);
   const image = unmergedImage(before, after, bareImage(kept));
   await changeCounted(tx, store.imageChange(accountId, keptId, image, moment(tx.clock)));
   await touchAll(tx, accountId, rows);
