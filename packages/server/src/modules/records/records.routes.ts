@@ -1,16 +1,23 @@
 import { successOf } from '@galena/contract/kernel';
-import { groupRoutes, manualRoutes, recordSuccesses, resultRoutes } from '@galena/contract/records';
+import { groupRoutes, manualRoutes, recordMapRoutes, recordSuccesses, resultRoutes } from '@galena/contract/records';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { evidenceBindings } from './evidence.routes.ts';
 import { findRecords } from './find.service.ts';
 import { addRecord } from './manual.service.ts';
 import { findGroups } from './groups.service.ts';
+import { getMapExtent, getRecordMap } from './map.service.ts';
 import { findResults, getNeighbours, getResult } from './results.service.ts';
 
 const resultBindings: readonly Binding[] = [
   bind(resultRoutes.find, async (context, { query }) => ({ data: [...(await findRecords(context, query.search))] })),
   bind(resultRoutes.results, (context, { params, body }, fail) => findResults(context, params, body, fail)),
   bind(groupRoutes.groups, (context, { params, body }, fail) => findGroups(context, params, body, fail)),
+  bind(recordMapRoutes.map, async (context, { params, body }, fail) => ({
+    data: await getRecordMap(context, params, body, fail),
+  })),
+  bind(recordMapRoutes.extent, async (context, { params, body }, fail) => ({
+    data: await getMapExtent(context, params, body.filters, fail),
+  })),
   bind(resultRoutes.neighbours, async (context, { params, body }, fail) => ({
     data: await getNeighbours(context, params, params.resultId, body, fail),
   })),

@@ -102,7 +102,7 @@ export const assertList = async (tx: Tx, accountId: number, { id, type }: ListPl
 type Facets = readonly Facet[];
 
 /** How many records a filter leaves that asks for states only. */
-const countedTotal = (facets: Facets, filter: RecordFilter): number => {
+export const countedTotal = (facets: Facets, filter: RecordFilter): number => {
   const { withEmail, sent, is_archived: archived, lookup_outcome: lookup } = filter;
   const [emails, deliveries]: readonly (readonly string[] | null)[] = [withEmailStates[withEmail], sentStates[sent]];
   return facets

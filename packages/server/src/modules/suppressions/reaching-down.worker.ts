@@ -15,7 +15,9 @@ type Whose = number | null;
 /** A job for each account with records that some contacts reach. */
 const sendTo = async (tx: Tx, job: typeof hideJob, reseller: Whose, contacts: readonly Hashed[]): Promise<void> => {
   const reached = await findAccountsReaching(tx, contacts);
-  const accounts = reseller === null ? reached : await findCustomersAmong(tx, reseller, reached);
+  const concerned = reseller === null ? reached : await findCustomersAmong(tx, reseller, reached);
+  // A reseller's own records are changed together with its word.
+  const accounts = concerned.filter((accountId) => accountId !== reseller);
   const payload = job.payload.parse({ contacts: packed(contacts), list_id: null });
   await sendJobs(
     tx.db,

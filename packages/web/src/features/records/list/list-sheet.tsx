@@ -21,11 +21,12 @@ import { useColumns } from './columns.tsx';
 import { useFilterFields } from './filter-fields.ts';
 import { useGroups } from '../groups/use-groups.tsx';
 import { useSheetView } from '../views/use-sheet-view.ts';
+import { RecordMap } from '../map/record-map.tsx';
 import { ListRun } from '../run/list-run.tsx';
 import classes from './list-sheet.module.css';
 import { readState, withoutDoubles, writeState, type ListState } from './list-state.ts';
 import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
-import type { Records, RecordStore } from './record-store.ts';
+import { noRecords, type Records, type RecordStore } from './record-store.ts';
 import { RecordTable } from './record-table.tsx';
 import { RecordsEmpty } from './records-empty.tsx';
 import { useListCells } from './use-list-cells.ts';
@@ -107,7 +108,8 @@ const useAskWhenBack = ({ error }: Records, store: RecordStore): void => {
 /** Everything that the parts of the sheet share. */
 const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const { state, change, openId, open } = asking;
-  const [records, store, toggle] = useRecords(place, useAsk(place, state), list, state.group, openId !== null);
+  const ask = useAsk(place, state);
+  const [records, store, toggle] = useRecords(place, ask, list, state.group, openId !== null);
   useAskWhenBack(records, store);
   const arranged = useSheetView(list, state);
   const narrow = (filters: ListState['filters']) => change({ group: null, filters: [...state.filters, ...filters] });
@@ -143,6 +145,8 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     list,
     state,
     change,
+    ask,
+    isMap: list.type === 'local' && state.look === 'map',
     openId,
     open,
     records,
@@ -211,6 +215,23 @@ const SheetTable = ({ sheet, filter, ask }: TableProps) => {
   );
 };
 
+/** The same records on a map. */
+const SheetMap = ({ sheet, place }: { readonly sheet: Sheet; readonly place: ListPlace }) => {
+  const { list, state, change, ask, openId, open, fields, table } = sheet;
+  return (
+    <RecordMap
+      ref={table}
+      list={list}
+      place={place}
+      filters={ask.filter}
+      openId={openId}
+      onOpen={open}
+      onTable={(filters) => change({ look: 'table', filters: [...state.filters, ...filters] })}
+      empty={<RecordsEmpty list={list} state={state} change={change} fields={fields} />}
+    />
+  );
+};
+
 type FiltersProps = { readonly sheet: Sheet; readonly ref: Ref<FilterHandle> };
 
 /** The conditions, and how many records they leave. */
@@ -266,7 +287,11 @@ export const ListSheet = (props: ListSheetProps) => {
         className={classes.panel}
         data-stale={records.isStale || undefined}
       >
-        <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
+        {sheet.isMap ? (
+          <SheetMap sheet={sheet} place={props.place} />
+        ) : (
+          <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
+        )}
         <RecordBulk
           list={list}
           state={state}
@@ -283,7 +308,8 @@ export const ListSheet = (props: ListSheetProps) => {
       </div>
       <RecordPeek
         list={list}
-        records={records}
+        // On the map there is no next one.
+        records={sheet.isMap ? noRecords : records}
         openId={sheet.openId}
         open={sheet.open}
         table={table}

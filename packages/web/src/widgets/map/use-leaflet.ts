@@ -1,5 +1,5 @@
 import { LatLngBounds, map as createMap, type Map as LeafletMap } from 'leaflet';
-import type { Bounds, MapView } from '@galena/contract/search';
+import type { Bounds, MapView } from '@galena/contract/kernel';
 import { useCallback, useState } from 'react';
 import { viewToAsk } from './view.ts';
 
