@@ -48,6 +48,9 @@ type RecordMapCanvasProps = {
   readonly ref: Ref<TableHandle>;
 };
 
+/** The numbers lie above, the legend below. */
+const room = { above: 64, below: 48 };
+
 /** Around one street there is something to see, too. In degrees. */
 const leastRoom = 0.004;
 
@@ -74,7 +77,7 @@ const useFollowedExtent = (map: LeafletMap | null, { asked, extent, isStale }: R
   const follow = useEffectEvent((inside: LeafletMap) => {
     if (shown.current === asked) return;
     shown.current = asked;
-    fit(inside, roomy(extent.bounds));
+    fit(inside, roomy(extent.bounds), room);
   });
   useEffect(() => {
     if (map !== null && !isStale) follow(map);
@@ -86,7 +89,7 @@ const useRecordMap = (props: RecordMapCanvasProps) => {
   const { extent, tiles, cells, onView, openId, onOpen, onTable } = props;
   const { language } = useTranslation().i18n;
   const palette = usePalette();
-  const { attach, map, seen } = useLeaflet(roomy(extent.bounds));
+  const { attach, map, seen } = useLeaflet(roomy(extent.bounds), room);
   const asked = seen?.asked ?? null;
   const { isDrawn, towns } = useBase(map, tiles, asked, palette);
   useEffect(() => {
@@ -179,7 +182,7 @@ export const RecordMapCanvas = (props: RecordMapCanvasProps) => {
             <MapControl
               icon="current-location"
               label={t('records.map.back')}
-              run={() => fit(map, roomy(extent.bounds))}
+              run={() => fit(map, roomy(extent.bounds), room)}
             />
           </div>
         </div>
