@@ -126,4 +126,14 @@ describe('the map of a list', () => {
     await expect.element(page.getByRole('radio', { name: 'Map' })).not.toBeInTheDocument();
     await expect.element(map).not.toBeInTheDocument();
   });
+
+  screen('follows what goes, and what comes back as it was', async ({ backend, open }) => {
+    const held = answer(backend);
+    await open(`${path}?look=map`);
+    await expect.element(map.getByText('3 records in view').first()).toBeVisible();
+    held.change(4, ({ records: kept }) => ({ records: kept.filter(({ id }) => id !== 103) }));
+    await expect.element(map.getByText('2 records in view').first()).toBeVisible();
+    held.change(4, () => ({ records }));
+    await expect.element(map.getByText('3 records in view').first()).toBeVisible();
+  });
 });

@@ -2,25 +2,16 @@ import type { MapView } from '@galena/contract/kernel';
 import type { List, RecordFilter } from '@galena/contract/lists';
 import { recordMapRoutes, type RecordCell } from '@galena/contract/records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useSettled } from '../../../ui/cost/use-settled.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
+import { standOf, useMoved } from '../list/use-moved.ts';
 
 const nowhere: MapView = { south: 0, west: 0, north: 0, east: 0, zoom: 0 };
 const none: readonly RecordCell[] = [];
 
-/** What of a list says that its records are others than before; a running search says so all the time. */
-const useMoved = ({ updated_at: at, counts }: List): string => useSettled(`${at} ${JSON.stringify(counts)}`, 1_000)[0];
-
-/** Asks once more when something has changed since it was asked first. */
-const useFollowing = (moved: string, ask: () => void): void => {
-  const [first] = useState(moved);
-  const again = useEffectEvent(ask);
-  useEffect(() => {
-    if (moved !== first) again();
-  }, [moved, first]);
-};
+/** Asks once more when the list has moved; a running search moves it all the time. */
+const useFollowing = (list: List, ask: () => void): void => useMoved(useSettled(standOf(list), 1_000)[0], ask);
 
 /** Where the matching records of a list lie, and how many of them a map cannot show. */
 export const useExtent = (list: List, place: ListPlace, filters: RecordFilter) => {
@@ -28,7 +19,7 @@ export const useExtent = (list: List, place: ListPlace, filters: RecordFilter) =
     ...queryOf(recordMapRoutes.extent, { params: place, body: { filters } }),
     placeholderData: keepPreviousData,
   });
-  useFollowing(useMoved(list), () => void query.refetch());
+  useFollowing(list, () => void query.refetch());
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   return {
     extent: data?.data ?? null,
@@ -50,7 +41,7 @@ export const useRecordCells = (list: List, place: ListPlace, filters: RecordFilt
     enabled: settled !== null,
     placeholderData: keepPreviousData,
   });
-  useFollowing(useMoved(list), () => void query.refetch());
+  useFollowing(list, () => void query.refetch());
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   return {
     cells: data?.data.cells ?? none,
