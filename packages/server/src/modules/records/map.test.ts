@@ -53,7 +53,7 @@ describe('POST /api/local-results/:id/map', () => {
       ],
     });
     const near = await mapOf(list, { south: 38, west: -10, north: 39, east: -8, zoom: 20 });
-    expect(near.cells.map(({ record }) => record?.name).toSorted()).toEqual(['Lead a', 'Lead b']);
+    expect(new Set(near.cells.map(({ record }) => record?.name))).toEqual(new Set(['Lead a', 'Lead b']));
   });
 
   it('200: follows the filters, and shows nothing that is archived, deleted or opted out', async () => {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import { ChoiceMenu } from '../../ui/table/bars/choice-menu.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../../ui/layers/use-kept-focus.ts';
 import { NoList } from '../../widgets/lists/no-list.tsx';
 import { useList, useListPlace } from '../../widgets/lists/use-list.ts';
 import classes from './duplicates.module.css';

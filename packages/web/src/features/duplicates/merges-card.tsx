@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../../ui/layers/use-kept-focus.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import classes from './duplicates.module.css';

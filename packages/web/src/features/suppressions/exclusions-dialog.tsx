@@ -17,7 +17,7 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import type { ListActionProps } from '../../widgets/contributions/list-actions.ts';
 import classes from './do-not-contact.module.css';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../../ui/layers/use-kept-focus.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ImportLine } from './imports-strip.tsx';
 

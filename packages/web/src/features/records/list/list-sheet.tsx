@@ -1,5 +1,4 @@
 import type { List } from '@galena/contract/lists';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '../../../platform/live.ts';
@@ -14,7 +13,6 @@ import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import type { ListAction } from '../../../widgets/contributions/list-actions.ts';
 import { RecordPeek } from '../record/record-peek.tsx';
-import { useSearchState } from '../../../widgets/search-state.ts';
 import { ActionKeys } from './action-keys.tsx';
 import { useEditOf } from '../editing/edit-fields.ts';
 import { useColumns } from './columns.tsx';
@@ -24,43 +22,15 @@ import { useSheetView } from '../views/use-sheet-view.ts';
 import { RecordMap } from '../map/record-map.tsx';
 import { ListRun } from '../run/list-run.tsx';
 import classes from './list-sheet.module.css';
-import { readState, withoutDoubles, writeState, type ListState } from './list-state.ts';
+import type { ListState } from './list-state.ts';
 import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
 import { noRecords, type Records, type RecordStore } from './record-store.ts';
 import { RecordTable } from './record-table.tsx';
 import { RecordsEmpty } from './records-empty.tsx';
 import { useListCells } from './use-list-cells.ts';
+import type { useListState } from './use-list-state.ts';
 import { useAsk, useRecords } from './use-records.ts';
 import { ViewsBar } from '../views/views-bar.tsx';
-
-/** What the page is asked by its address, and the record that is open beside the table. */
-export const useListState = () => {
-  const [search, setSearch] = useSearchState();
-  const router = useRouter();
-  /** The step that opened the record can be taken back. */
-  const isStepBack = useRef(false);
-  const state = readState(search);
-  const record = Number(search['record']);
-  const openId = Number.isSafeInteger(record) && record > 0 ? record : null;
-  const change = (next: Partial<ListState>): void => {
-    const after = { ...state, ...next };
-    isStepBack.current = false;
-    const asked = writeState({ ...after, filters: withoutDoubles(after.filters) });
-    // The record that is open stays open, also where it is not among those that are asked for now. Words that are typed take
-    // the place of those before; everything else is a step that "back" takes back.
-    setSearch({ ...asked, ...(openId === null ? {} : { record: openId }) }, next.text === undefined);
-  };
-  /** Opens a record: a step that "back" takes back. Walking on to the next one is none. Null closes it. */
-  const open = (id: number | null): void => {
-    if (id === null && isStepBack.current) {
-      isStepBack.current = false;
-      return router.history.back();
-    }
-    if (openId === null) isStepBack.current = true;
-    setSearch({ ...writeState(state), ...(id === null ? {} : { record: id }) }, openId === null);
-  };
-  return { state, change, openId, open };
-};
 
 /**
  * What is chosen. "All that match" is no list of ids: whoever takes one out of it goes on with those that are loaded, and
@@ -232,6 +202,10 @@ const SheetMap = ({ sheet, place }: { readonly sheet: Sheet; readonly place: Lis
   );
 };
 
+/** On the map there is no next one to walk to, and nothing to choose. */
+const SheetRecords = ({ place, ...props }: TableProps & { readonly place: ListPlace }) =>
+  props.sheet.isMap ? <SheetMap sheet={props.sheet} place={place} /> : <SheetTable {...props} />;
+
 type FiltersProps = { readonly sheet: Sheet; readonly ref: Ref<FilterHandle> };
 
 /** The conditions, and how many records they leave. */
@@ -261,6 +235,7 @@ export const ListSheet = (props: ListSheetProps) => {
   const sheet = useSheet(props);
   const filterBar = useRef<FilterHandle>(null);
   useShortcut('f', t('records.add_filter'), () => filterBar.current?.open());
+  const filterBy = (column: string) => filterBar.current?.open(column);
   const { state, change, records, store, columns, layout, table, remove } = sheet;
   return (
     <>
@@ -287,11 +262,7 @@ export const ListSheet = (props: ListSheetProps) => {
         className={classes.panel}
         data-stale={records.isStale || undefined}
       >
-        {sheet.isMap ? (
-          <SheetMap sheet={sheet} place={props.place} />
-        ) : (
-          <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
-        )}
+        <SheetRecords sheet={sheet} place={props.place} filter={filterBy} ask={setAsked} />
         <RecordBulk
           list={list}
           state={state}
@@ -308,7 +279,6 @@ export const ListSheet = (props: ListSheetProps) => {
       </div>
       <RecordPeek
         list={list}
-        // On the map there is no next one.
         records={sheet.isMap ? noRecords : records}
         openId={sheet.openId}
         open={sheet.open}

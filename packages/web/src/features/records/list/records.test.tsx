@@ -42,19 +42,6 @@ const leave = (record: FullResult, query: ListQuery): boolean =>
 const list = aList();
 
 describe('the records of a list', () => {
-  screen('that go and come back as they were are seen to', async ({ backend, open }) => {
-    const records = someRecords(3);
-    const held = answerLists(backend, [{ list, records }]);
-    await open(path);
-    await countLine('3 of 3 records');
-    held.change(4, () => ({ records: records.slice(1) }));
-    await countLine('2 of 2 records');
-    await expect.element(page.getByText('Clinica 001')).not.toBeInTheDocument();
-    held.change(4, () => ({ records }));
-    await countLine('3 of 3 records');
-    await expect.element(page.getByText('Clinica 001')).toBeVisible();
-  });
-
   screen(
     'views and filters are asked of the server, and stand in the address [LIST-013 LIST-014 LIST-015 LIST-019 LIST-020 LIST-021]',
     async ({ backend, open }) => {

@@ -61,26 +61,27 @@ const roomy = ({ south, west, north, east }: Bounds): Bounds => ({
   east: east + leastRoom,
 });
 
+const between = (field: string, from: number, to: number): readonly Filter[] => [
+  { field, operator: 'more_than', value: Number(from.toFixed(5)) },
+  { field, operator: 'less_than', value: Number(to.toFixed(5)) },
+];
+
 /** Those that stand where a group does that no zoom parts, as conditions of the table. */
 const conditionsAt = (map: LeafletMap, { lat, lng }: ShownCell): readonly Filter[] => {
   const { lat: high, lng: wide } = cellSize({ south: lat, north: lat, west: lng, east: lng, zoom: map.getZoom() });
-  const between = (field: string, from: number, to: number): readonly Filter[] => [
-    { field, operator: 'more_than', value: Number(from.toFixed(5)) },
-    { field, operator: 'less_than', value: Number(to.toFixed(5)) },
-  ];
   return [...between('data.lat', lat - high, lat + high), ...between('data.lng', lng - wide, lng + wide)];
 };
 
 /** Goes to where the records are when others are asked for. */
 const useFollowedExtent = (map: LeafletMap | null, { asked, extent, isStale }: RecordMapCanvasProps): void => {
   const shown = useRef(asked);
-  const follow = useEffectEvent((inside: LeafletMap) => {
-    if (shown.current === asked) return;
-    shown.current = asked;
+  const follow = useEffectEvent((inside: LeafletMap, next: string) => {
+    if (shown.current === next) return;
+    shown.current = next;
     fit(inside, roomy(extent.bounds), room);
   });
   useEffect(() => {
-    if (map !== null && !isStale) follow(map);
+    if (map !== null && !isStale) follow(map, asked);
   }, [map, asked, isStale]);
 };
 
