@@ -202,9 +202,18 @@ const SheetMap = ({ sheet, place }: { readonly sheet: Sheet; readonly place: Lis
   );
 };
 
-/** On the map there is no next one to walk to, and nothing to choose. */
-const SheetRecords = ({ place, ...props }: TableProps & { readonly place: ListPlace }) =>
-  props.sheet.isMap ? <SheetMap sheet={props.sheet} place={place} /> : <SheetTable {...props} />;
+type RecordsProps = Omit<TableProps, 'filter'> & {
+  readonly place: ListPlace;
+  readonly filterBar: RefObject<FilterHandle | null>;
+};
+
+/** The records as they are looked at. On the map there is no next one to walk to, and nothing to choose. */
+const SheetRecords = ({ sheet, place, filterBar, ask }: RecordsProps) =>
+  sheet.isMap ? (
+    <SheetMap sheet={sheet} place={place} />
+  ) : (
+    <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={ask} />
+  );
 
 type FiltersProps = { readonly sheet: Sheet; readonly ref: Ref<FilterHandle> };
 
@@ -235,7 +244,6 @@ export const ListSheet = (props: ListSheetProps) => {
   const sheet = useSheet(props);
   const filterBar = useRef<FilterHandle>(null);
   useShortcut('f', t('records.add_filter'), () => filterBar.current?.open());
-  const filterBy = (column: string) => filterBar.current?.open(column);
   const { state, change, records, store, columns, layout, table, remove } = sheet;
   return (
     <>
@@ -262,7 +270,7 @@ export const ListSheet = (props: ListSheetProps) => {
         className={classes.panel}
         data-stale={records.isStale || undefined}
       >
-        <SheetRecords sheet={sheet} place={props.place} filter={filterBy} ask={setAsked} />
+        <SheetRecords sheet={sheet} place={props.place} filterBar={filterBar} ask={setAsked} />
         <RecordBulk
           list={list}
           state={state}
