@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { findFacets } from '../lists/index.ts';
-import { findCells, getExtent, placedOnly } from './map.store.ts';
+import { findCells, getExtent } from './map.store.ts';
 import { isCounted } from './query.store.ts';
 import { assertList, countedTotal, inTime, whereOf, type ListPlace } from './results.service.ts';
 
@@ -51,7 +51,7 @@ export const getMapExtent = (
       const where = await whereOf(tx, accountId, place, filters);
       // How many there are in all is known where only states are asked for: then the index of the map says the rest.
       const facets = isCounted(filters) ? await findFacets(tx, accountId, place.id) : null;
-      const found = await getExtent(tx.db, facets ? placedOnly(where) : where);
+      const found = await getExtent(tx.db, where, facets === null);
       const total = facets ? countedTotal(facets, filters) : found.n;
       const { south, west, north, east, placed } = found;
       const isSomewhere = south !== null && west !== null && north !== null && east !== null;

@@ -51,13 +51,13 @@ type ExtentRow = { readonly [Side in keyof Bounds]: number | null } & {
 
 const noExtent: ExtentRow = { south: null, west: null, north: null, east: null, n: 0, placed: 0 };
 
-/** The box around the records of a condition; how many there are, and how many have a position. */
-export const getExtent = async (db: TenantDb, where: RawBuilder<unknown>): Promise<ExtentRow> => {
+/**
+ * The box around the records of a condition; how many there are, and how many have a position.
+ * @param countsAll whether those without one are counted as well: else the index of the map has the answer
+ */
+export const getExtent = async (db: TenantDb, where: RawBuilder<unknown>, countsAll: boolean): Promise<ExtentRow> => {
   const { rows } = await sql<ExtentRow>`
     select min(r.lat) as south, min(r.lng) as west, max(r.lat) as north, max(r.lng) as east, count(*) as n, count(r.lat) as placed
-    from records.searchable r where ${where}`.execute(db);
+    from records.searchable r where ${where} and (${countsAll}::boolean or r.lat is not null)`.execute(db);
   return rows[0] ?? noExtent;
 };
-
-/** Of a condition those that have a position. */
-export const placedOnly = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${where} and r.lat is not null)`;
