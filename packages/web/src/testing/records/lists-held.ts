@@ -27,7 +27,7 @@ import { pageOf } from '../usual-answers.ts';
 import { aList } from './lists.ts';
 import { corrected, edited, moment, preferred, rejected, rowOf } from './records.ts';
 
-const noOptions: SearchOptions = {
+export const noOptions: SearchOptions = {
   searchers: [],
   examples: {},
   seniority: [],

@@ -3,12 +3,13 @@ import { duplicateRoutes } from '@galena/contract/duplicates';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { viewRoutes } from '@galena/contract/lists';
 import { employeeRoutes, recordMapRoutes } from '@galena/contract/records';
+import { searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
 import { press } from '../../../testing/keys.ts';
-import { answerLists } from '../../../testing/records/lists-held.ts';
+import { answerLists, noOptions } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
 import { aRecord } from '../../../testing/records/records.ts';
 import { screen } from '../../../testing/screen.tsx';
@@ -24,8 +25,18 @@ const records = [
   bakery(103, 'Padaria do Porto', { lat: 41.15, lng: -8.61 }),
   bakery(104, 'Padaria Nenhures'),
 ];
-const answer = (backend: Backend, kept = records) =>
-  answerLists(backend, [{ list, records: kept }], { records: ({ name }, { search }) => (name ?? '').includes(search) });
+/** Pictures for the map, which come at once and from nowhere: to draw the land of the whole earth takes a while. */
+const tiles = {
+  url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/%3E#{z}/{x}/{y}",
+  attribution: '© OpenStreetMap contributors',
+};
+const answer = (backend: Backend, kept = records) => {
+  const held = answerLists(backend, [{ list, records: kept }], {
+    records: ({ name }, { search }) => (name ?? '').includes(search),
+  });
+  backend.answer(searchRoutes.options, () => ({ data: { ...noOptions, tiles } }));
+  return held;
+};
 
 const map = page.getByRole('region', { name: 'Map of Dentists Lisbon' });
 const marker = (name: string | RegExp) => map.getByRole('button', { name });
