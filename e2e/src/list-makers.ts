@@ -68,6 +68,10 @@ export const clearLists = async (call: Client): Promise<void> => {
   const archived = await call(listRoutes.lists, { query: { is_archived: 1, limit: 100 } });
   const resultIds = [...data, ...archived.data].map(({ id }) => id);
   if (resultIds.length > 0) await call(bulkRoutes.remove, { body: { resultIds } });
-  const keys = ['lists.look', ...listTypes.flatMap((type) => [`lists.columns.${type}`, `lists.views.${type}`])];
+  const keys = [
+    'lists.look',
+    'records.look',
+    ...listTypes.flatMap((type) => [`lists.columns.${type}`, `lists.views.${type}`]),
+  ];
   for (const key of keys) await call(identityRoutes.setPreference, { body: { key, value: null } });
 };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Point } from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
 import type { Stack } from './stack.ts';
 
 /** Where the list of cities has the middle of Lisbon. */

@@ -1,3 +1,4 @@
+import { defaultColours, lookOf } from '@galena/contract/kernel';
 import type { Fault } from './check.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -9,6 +10,9 @@ const isScript = /^packages\/web\/src\/.*(?<!\.(?:test|fixture))\.tsx?$/;
 
 const measured = /^\s*((?:[\w-]*-)?font-size|font|border(?:-[a-z]+)*-radius|z-index)\s*:\s*([^;]+)/;
 const mentioned = /var\(--((?:type|radius|layer)-[\w-]+)/g;
+/** A colour by its whole name: one that is put together where it runs is not read here. */
+const coloured = /var\(--g-([\w-]*\w)(?=\s*[,)])/g;
+const colours: ReadonlySet<string> = new Set(Object.keys(lookOf(defaultColours, 'light')));
 const defined = /^\s*--((?:type|radius|layer)-[\w-]+)\s*:/gm;
 
 /** What is left of a value without its tokens, and without a gap that is taken off a token. */
@@ -45,6 +49,13 @@ const unknownIn = ({ path, text }: SourceFile, known: ReadonlySet<string>): Faul
   ...namesIn(text, mentioned)
     .filter((name) => !known.has(name))
     .map((name) => ({ file: path, rule: 'unknown-token', text: `--${name} stands nowhere in ui/tokens.css` })),
+  ...namesIn(text, coloured)
+    .filter((name) => !colours.has(name))
+    .map((name) => ({
+      file: path,
+      rule: 'unknown-token',
+      text: `--g-${name} is no colour of contract/kernel/look.ts`,
+    })),
   ...namesIn(text, defined).map((name) => ({
     file: path,
     rule: 'design-token',

@@ -157,6 +157,7 @@ export const tokenFaults: readonly Planted[] = [
   inFile('a layer', `${styles}-d.css`, '[design-token]', '.a {\n  z-index: 9999;\n}\n'),
   inFile('a size beside a token', `${styles}-e.css`, '[design-token]', '.a {\n  font-size: var(--mine, 13px);\n}\n'),
   inFile('a token of its own', `${styles}-f.css`, '[design-token]', '.a {\n  --type-mine: 13px;\n}\n'),
+  inFile('a colour that there is not', `${styles}-h.css`, '[unknown-token]', '.a {\n  color: var(--g-ink-9);\n}\n'),
   inFile('a token that there is not', `${styles}-g.css`, '[unknown-token]', '.a {\n  z-index: var(--layer-top);\n}\n'),
   inFile('a layer in an element', `${styles}-h.tsx`, '[design-token]', 'export const planted = { zIndex: 9999 };\n'),
   inFile(

@@ -1,6 +1,6 @@
-import type { ListType } from '@galena/contract/kernel';
+import type { ListType, MapCell, MapView } from '@galena/contract/kernel';
 import type { LeadRecord, ValueMethod } from '@galena/contract/contacts';
-import type { Filters, Location, MapCell, MapView } from '@galena/contract/search';
+import type { Filters, Location } from '@galena/contract/search';
 import type { z } from 'zod';
 import type { Outbound } from '../http/index.ts';
 

@@ -10,6 +10,7 @@ export * from './json-schema.ts';
 export * from './languages.ts';
 export * from './list-types.ts';
 export * from './look.ts';
+export * from './map.ts';
 export * from './fold.ts';
 export * from './names.ts';
 export * from './notices.ts';

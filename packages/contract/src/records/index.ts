@@ -4,6 +4,7 @@ export * from './employee-routes.ts';
 export * from './errors.ts';
 export * from './groups.ts';
 export * from './manual-entry.ts';
+export * from './map-routes.ts';
 export * from './result-routes.ts';
 export * from './shapes.ts';
 export * from './states.ts';

@@ -4,6 +4,7 @@ import { employeeRoutes } from './employee-routes.ts';
 import { recordErrors } from './errors.ts';
 import { groupRoutes } from './groups.ts';
 import { manualRoutes } from './manual-entry.ts';
+import { recordMapRoutes } from './map-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 import { valueRoutes } from './value-routes.ts';
 
@@ -11,6 +12,6 @@ import { valueRoutes } from './value-routes.ts';
 export const room = defineRoom({
   name: 'records',
   needs: ['contacts', 'labels', 'lists'],
-  routes: [resultRoutes, groupRoutes, manualRoutes, employeeRoutes, editRoutes, valueRoutes],
+  routes: [resultRoutes, groupRoutes, recordMapRoutes, manualRoutes, employeeRoutes, editRoutes, valueRoutes],
   errors: recordErrors,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listTypes, route } from '../kernel/index.ts';
-import { Area, Bounds } from './map.ts';
+import { Bounds, listTypes, route } from '../kernel/index.ts';
+import { Area } from './map.ts';
 
 /** Where to search: a place, a country, or everywhere. */
 export const Location = z.strictObject({

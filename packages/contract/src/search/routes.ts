@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
-import { generalErrors, Id, listTypes, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
+import {
+  generalErrors,
+  Id,
+  listTypes,
+  MapCell,
+  MapView,
+  One,
+  OneWithMessage,
+  route,
+  runErrors,
+} from '../kernel/index.ts';
 import { listErrors, ListTypeInPath } from '../lists/index.ts';
 import { plansErrors } from '../plans/index.ts';
 import { searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
 import { Location } from './locations.ts';
-import { MapCell, MapView } from './map.ts';
 import { Estimate, RecentSearch, Search, SearchOptions } from './shapes.ts';
 
 const params = z.object({ type: ListTypeInPath });

@@ -1,13 +1,11 @@
 import type { LeadRecord } from '@galena/contract/contacts';
+import { cellsOf, type MapCell, type MapView } from '@galena/contract/kernel';
 import {
-  cellsOf,
   chosenFilters,
   countryName,
   filterSchemas,
   type FiltersOf,
   isInside,
-  type MapCell,
-  type MapView,
   maxPreviewed,
   withNearCategories,
 } from '@galena/contract/search';

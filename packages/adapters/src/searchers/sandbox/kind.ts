@@ -1,18 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { VendorError, type ListType } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/contacts';
 import {
   cellsOf,
-  chosenFilters,
-  filterSchemas,
-  maxPreviewed,
-  type FiltersOf,
-  type Location,
+  type ListType,
   type MapCell,
   type MapPoint,
   type MapView,
   type Point,
-} from '@galena/contract/search';
+  VendorError,
+} from '@galena/contract/kernel';
+import type { LeadRecord } from '@galena/contract/contacts';
+import { chosenFilters, filterSchemas, maxPreviewed, type FiltersOf, type Location } from '@galena/contract/search';
 import { z } from 'zod';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageInput, type Question } from '../port.ts';
 import { hasEmail, type Mail } from './contacts.ts';

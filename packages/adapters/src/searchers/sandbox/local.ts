@@ -1,12 +1,6 @@
 import type { LeadRecord } from '@galena/contract/contacts';
-import {
-  isInside,
-  localCategories,
-  radiusLimits,
-  type LocalCategory,
-  type Location,
-  type Point,
-} from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
+import { isInside, localCategories, radiusLimits, type LocalCategory, type Location } from '@galena/contract/search';
 import { chanceOf, hashOf } from './chance.ts';
 import { businessEmails, demoSite, drawMail, hasEmail, hostOf, phonesOf, type Mail } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';

@@ -1,5 +1,6 @@
 import type { LeadRecord } from '@galena/contract/contacts';
-import { boundsOf, leadOfPlace, type Point } from '@galena/contract/search';
+import { boundsOf, type Point } from '@galena/contract/kernel';
+import { leadOfPlace } from '@galena/contract/search';
 
 /** Kilometres of a degree of latitude, on a sphere of 6371 km. */
 const kmOfDegree = (6371 * Math.PI) / 180;

@@ -1,17 +1,14 @@
 import type { Estimated, FoundPage, Licence, PageInput, Question } from '@galena/adapters/searchers';
 import type { LeadRecord } from '@galena/contract/contacts';
-import { fold, VendorError } from '@galena/contract/kernel';
+import { boundsOf, fold, type MapCell, type MapView, VendorError } from '@galena/contract/kernel';
 import {
   allCategories,
-  boundsOf,
   categoriesOfWords,
   categoryName,
   filterSchemas,
   maxPreviewed,
   radiusLimits,
   type FiltersOf,
-  type MapCell,
-  type MapView,
   noBusiness,
   withNearCategories,
 } from '@galena/contract/search';

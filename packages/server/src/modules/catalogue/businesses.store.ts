@@ -1,5 +1,5 @@
 import type { Licence } from '@galena/adapters/searchers';
-import { cellSize, maxCells, type MapCell, type MapView, type Point } from '@galena/contract/search';
+import { cellSize, maxCells, type MapCell, type MapView, type Point } from '@galena/contract/kernel';
 import { sql, type RawBuilder } from 'kysely';
 import { containing, percentHeld } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import * as store from './platform-opt-outs.store.ts';
 import { hashedOf } from './suppressions.service.ts';
-import type { Contact } from './suppressions.rules.ts';
+import type { Contact, Hashed } from './suppressions.rules.ts';
 
 // All of it is work of the system, on a transaction of its role.
 
@@ -13,9 +13,8 @@ export const suppressEverywhere = (
   { reason, userId }: { readonly reason: string; readonly userId: number },
 ): Promise<number> => store.suppressEverywhere(tx.db, contacts.map(hashedOf), { reason, userId, at: moment(tx.clock) });
 
-/** Takes one off. @returns whether there was one */
-export const releaseEverywhere = async (tx: Tx, id: number): Promise<boolean> =>
-  (await store.releaseEverywhere(tx.db, id)) !== null;
+/** Takes one off. @returns what it was; null: there is none */
+export const releaseEverywhere = (tx: Tx, id: number): Promise<Hashed | null> => store.releaseEverywhere(tx.db, id);
 
 export const findPlatformOptOuts = (
   tx: Tx,

@@ -11,6 +11,13 @@ export const fixture = defineFixture({
     'POST /api/:type-results/:id/groups': {
       input: (things) => ({ params: listOf(things), body: { field: 'city' } }),
     },
+    'POST /api/:type-results/:id/map': {
+      input: (things) => ({
+        params: listOf(things),
+        body: { view: { south: -90, west: -180, north: 90, east: 180, zoom: 3 } },
+      }),
+    },
+    'POST /api/:type-results/:id/map/extent': { input: (things) => ({ params: listOf(things), body: {} }) },
     'POST /api/:type-results/:id/:resultId/neighbours': {
       input: (things) => ({ params: recordOf(things), body: {} }),
     },

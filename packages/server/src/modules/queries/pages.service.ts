@@ -19,7 +19,7 @@ const maxCounted = 10_000;
 type Facets = readonly Facet[];
 
 /** How many records a filter leaves that asks for states only. */
-const countedTotal = (facets: Facets, filter: RecordFilter): number => {
+export const countedTotal = (facets: Facets, filter: RecordFilter): number => {
   const { withEmail, sent, is_archived: archived, lookup_outcome: lookup } = filter;
   const [emails, deliveries]: readonly (readonly string[] | null)[] = [withEmailStates[withEmail], sentStates[sent]];
   return facets

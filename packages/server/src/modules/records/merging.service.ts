@@ -19,6 +19,7 @@ import {
   type RecordImage,
   unmergedImage,
 } from './merging.rules.ts';
+import { hideAsked } from './suppressing.service.ts';
 
 /** What it takes to part records again that were made one. */
 export type MergeSnapshot = {
@@ -162,6 +163,7 @@ export const partRecords = async (
   await store.removeValues(tx.db, accountId, keptId, copied);
   await store.rankValues(tx.db, accountId, keptId, ledger);
   await setDeleted(tx, accountId, mergedIds, false);
+  await hideAsked(tx, accountId, mergedIds);
   const now = bareImage(kept);
   const image = unmergedImage(before, after, now);
   await changeCounted(tx, store.imageChange(accountId, keptId, image, moment(tx.clock)));

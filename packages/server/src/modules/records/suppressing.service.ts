@@ -92,13 +92,44 @@ const changePieces = async (
   return { count, listIds: [...listIds], next };
 };
 
-/** Hides the records that some contacts reach, in the caller's transaction, which holds `lockIdentities`. */
+/** Those of some records that nobody may contact as of now, whoever said it. */
+const findDeniedRows = async (
+  tx: Tx,
+  accountId: number,
+  rows: readonly ReachableRow[],
+): Promise<ReadonlySet<ReachableRow>> => {
+  const found = new Set<ReachableRow>();
+  for (const [listId, some] of Map.groupBy(rows, (row) => row.list_id)) {
+    const leads = new Map(some.map((row) => [leadOf(row), row]));
+    const denied = await findSuppressedLeads(tx, accountId, listId, [...leads.keys()]);
+    for (const [lead, row] of leads) if (denied.has(lead)) found.add(row);
+  }
+  return found;
+};
+
+/** Hides those of some records that nobody may contact as of now. @returns which */
+const hideDenied = async (
+  tx: Tx,
+  accountId: number,
+  rows: readonly ReachableRow[],
+): Promise<readonly ReachableRow[]> => {
+  const denied = [...(await findDeniedRows(tx, accountId, rows))];
+  const ids = denied.map(({ id }) => id);
+  await hideResults(tx, accountId, ids, moment(tx.clock));
+  return denied;
+};
+
+/**
+ * Hides the records that some contacts reach, in the caller's transaction, which holds `lockIdentities`. What was asked may have been
+ * taken back before a job comes to it: such records stay.
+ */
 export const hideReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
-  changePieces(tx, asked, { ...stretch, isHidden: false }, async (rows) => {
-    const ids = rows.map(({ id }) => id);
-    await hideResults(tx, asked.accountId, ids, moment(tx.clock));
-    return rows;
-  });
+  changePieces(tx, asked, { ...stretch, isHidden: false }, (rows) => hideDenied(tx, asked.accountId, rows));
+
+/** Records that come into sight another way are hidden if somebody asked it meanwhile. The caller holds `lockIdentities`. */
+export const hideAsked = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<void> => {
+  await hideDenied(tx, accountId, await store.findReachable(tx.db, accountId, ids));
+};
 
 /**
  * Shows the records again that some contacts reach and that nothing else hides: neither the platform, nor the reseller, nor another
@@ -106,12 +137,8 @@ export const hideReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Pr
  */
 export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
   changePieces(tx, asked, { ...stretch, isHidden: true }, async (rows) => {
-    const free: ReachableRow[] = [];
-    for (const [listId, some] of Map.groupBy(rows, (row) => row.list_id)) {
-      const leads = new Map(some.map((row) => [leadOf(row), row]));
-      const denied = await findSuppressedLeads(tx, asked.accountId, listId, [...leads.keys()]);
-      free.push(...[...leads].flatMap(([lead, row]) => (denied.has(lead) ? [] : [row])));
-    }
+    const denied = await findDeniedRows(tx, asked.accountId, rows);
+    const free = rows.filter((row) => !denied.has(row));
     await showResults(
       tx,
       asked.accountId,
@@ -125,7 +152,10 @@ export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Pr
 export const countHidden = async (tx: Tx, asked: Reaching): Promise<number> =>
   (await changePieces(tx, asked, { isHidden: true }, async (rows) => rows)).count;
 
-/** The accounts that may have records which some contacts reach. For work of the system. */
+/**
+ * The accounts that may have records which some contacts reach, seen or hidden: what is hidden or shown right now cannot be told from
+ * outside. For work of the system.
+ */
 export const findAccountsReaching = (tx: Tx, contacts: readonly Hashed[]): Promise<readonly number[]> =>
   store.findAccountsReaching(
     tx.db,

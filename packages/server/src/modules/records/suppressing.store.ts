@@ -49,10 +49,10 @@ export const findReaching = async (
   return rows;
 };
 
-/** The accounts that may have records which some ways lead to. Of all accounts. */
+/** The accounts that may have records, seen or hidden, which some ways lead to. Of all accounts. */
 export const findAccountsReaching = async (db: Db, asked: readonly Buffer[]): Promise<readonly number[]> => {
   const { rows } = await sql<{ account_id: number }>`
     select distinct r.account_id from records.results r
-    where ${ways} && (${asked}::bytea[] || ${odd}) and r.deleted_at is null and not r.is_suppressed`.execute(db);
+    where ${ways} && (${asked}::bytea[] || ${odd}) and r.deleted_at is null`.execute(db);
   return rows.map((row) => row.account_id);
 };

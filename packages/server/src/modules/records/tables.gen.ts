@@ -82,6 +82,8 @@ export type RecordsTables = {
     note: string | null;
     assignee_id: number | null;
     haystack: GeneratedAlways<string>;
+    lat: GeneratedAlways<number>;
+    lng: GeneratedAlways<number>;
   };
   'records.searchable': {
     account_id: number | null;
@@ -130,6 +132,8 @@ export type RecordsTables = {
     note: string | null;
     assignee_id: number | null;
     haystack: string | null;
+    lat: number | null;
+    lng: number | null;
   };
   'records.values': {
     account_id: number;

@@ -1,5 +1,5 @@
-import { fold } from '@galena/contract/kernel';
-import { type Bounds, countryName, type Location, maxLocations, maxTowns } from '@galena/contract/search';
+import { type Bounds, fold } from '@galena/contract/kernel';
+import { countryName, type Location, maxLocations, maxTowns } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';

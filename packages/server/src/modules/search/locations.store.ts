@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Bounds } from '@galena/contract/search';
+import type { Bounds } from '@galena/contract/kernel';
 import { literal } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Place } from './locations.rules.ts';

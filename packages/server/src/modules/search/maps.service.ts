@@ -1,5 +1,5 @@
-import type { Fail, ListType } from '@galena/contract/kernel';
-import { searchErrors, type MapCell, type MapView } from '@galena/contract/search';
+import type { Fail, ListType, MapCell, MapView } from '@galena/contract/kernel';
+import { searchErrors } from '@galena/contract/search';
 import type { Context } from '../../platform/context/context.ts';
 import { readSearch, type SearchRefusal, type SearchInput } from './questions.service.ts';
 

@@ -1,12 +1,6 @@
 import type { OpenPlace } from '@galena/adapters/open-data';
-import {
-  isInside,
-  searchRoutes as routes,
-  type Area,
-  type Location,
-  type MapView,
-  type Point,
-} from '@galena/contract/search';
+import type { MapView, Point } from '@galena/contract/kernel';
+import { isInside, searchRoutes as routes, type Area, type Location } from '@galena/contract/search';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLoader } from '../../platform/db/loader.ts';

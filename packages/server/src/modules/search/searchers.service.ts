@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Estimated, FoundPage, PageInput, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
-import { AppError, VendorError, type ListType } from '@galena/contract/kernel';
+import { AppError, type ListType, type MapCell, type MapView, VendorError } from '@galena/contract/kernel';
 import {
   departments,
   domainTech,
@@ -14,8 +14,6 @@ import {
   searchLimits,
   seniorityLevels,
   type Location,
-  type MapCell,
-  type MapView,
   type SearcherInfo,
   type SearchOptions,
 } from '@galena/contract/search';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Id } from '@galena/contract/kernel';
 import { defineJob } from '../../platform/jobs/job.ts';
 
-const HashedContact = z.object({
+/** A contact as a queue may hold it. */
+export const HashedContact = z.object({
   kind: z.string(),
   hash: z.string().describe('Hex; nobody’s contact stands in a queue'),
 });

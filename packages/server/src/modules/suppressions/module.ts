@@ -2,13 +2,13 @@ import type { Module } from '../../platform/module/manifest.ts';
 import { optOutsFromAbove } from './across-accounts.service.ts';
 import { hideJob, showJob } from './hiding.jobs.ts';
 import { importJob } from './imports.jobs.ts';
-import { reachDownJob } from './reaching-down.jobs.ts';
+import { bringBackJob, reachDownJob } from './reaching-down.jobs.ts';
 import { bindings } from './suppressions.routes.ts';
 
 export const suppressions: Module = {
   name: 'suppressions',
   needs: ['contacts', 'identity', 'lists', 'records'],
   bindings,
-  jobs: [hideJob, importJob, reachDownJob, showJob],
+  jobs: [bringBackJob, hideJob, importJob, reachDownJob, showJob],
   systemUses: [optOutsFromAbove],
 };

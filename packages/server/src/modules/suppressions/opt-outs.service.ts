@@ -32,7 +32,7 @@ import {
 import { findNames, getTimeZone } from '../identity/index.ts';
 import { maybeListRow } from '../lists/index.ts';
 import { countHidden } from '../records/index.ts';
-import { hideNow, letReachDown, showNow } from './reaching-down.service.ts';
+import { hideNow, letComeBack, letReachDown, showNow } from './reaching-down.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
@@ -184,13 +184,14 @@ export const addOptOuts = (
     return { ...kept, refused };
   });
 
-/** Takes an opt-out off. @returns how many records came back at once; of very many, the others follow */
+/** Takes an opt-out off. @returns how many records came back at once; of very many, and those of customers, the others follow */
 export const removeOptOut = (context: Context, id: number, fail: FailNotFound): Promise<number> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     await lockIdentities(tx, accountId);
     const gone = (await removeRow(tx, accountId, id)) ?? fail(generalErrors.not_found);
     const count = await showNow(tx, { accountId, contacts: [gone], listId: gone.list_id });
+    if (gone.for_customers) await letComeBack(tx, accountId, gone);
     await writeAudit(tx, { action: 'released', entity: 'contact', entityId: id, label: gone.reason });
     return count;
   });

@@ -14,7 +14,7 @@ import {
   suppressEverywhere,
 } from '../contacts/index.ts';
 import { asSystem } from './across-accounts.service.ts';
-import { letReachDown } from './reaching-down.service.ts';
+import { letComeBack, letReachDown } from './reaching-down.service.ts';
 import { readEntries } from './opt-outs.service.ts';
 
 const shown = ({ id, kind, hash, reason, created_at, reached_at }: Row): PlatformOptOut => ({
@@ -56,14 +56,15 @@ export const addPlatformOptOuts = (
     return { added, known: contacts.length - added, refused, hidden: 0 };
   });
 
-/** Takes one off. What it hid stays hidden until an account takes something off of its own, or finds it anew. */
+/** Takes one off. What it hid, and nothing else hides, comes back in all accounts, in the background. */
 export const removePlatformOptOut = (
   context: Context,
   id: number,
   fail: Fail<typeof generalErrors.not_found>,
 ): Promise<{ readonly id: number }> =>
   asSystem(context, async (tx) => {
-    if (!(await releaseEverywhere(tx, id))) return fail(generalErrors.not_found);
+    const gone = (await releaseEverywhere(tx, id)) ?? fail(generalErrors.not_found);
+    await letComeBack(tx, null, gone);
     await writeAudit(tx, { action: 'released', entity: 'platform_contact', entityId: id });
     return { id };
   });

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import { ChoiceMenu } from '../../ui/table/bars/choice-menu.tsx';
+import { useKeptFocus } from '../../ui/layers/use-kept-focus.ts';
 import { NoList } from '../../widgets/lists/no-list.tsx';
 import { useList, useListPlace } from '../../widgets/lists/use-list.ts';
 import classes from './duplicates.module.css';
@@ -26,11 +27,13 @@ const Groups = ({ listId, scope, merge }: GroupsProps) => {
   const { t } = useTranslation();
   const query = useGroups(listId, scope);
   const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  // A group goes with the button that was pressed.
+  const kept = useKeptFocus();
   const groups = data?.pages.flatMap((page) => page.data) ?? [];
   if (isPending) return <SkeletonText lines={6} />;
   if (error && data === undefined) return <LoadFailure error={error} retry={refetch} isWhole />;
   return (
-    <>
+    <div className={classes.cards} {...kept}>
       {groups.length === 0 && !hasNextPage && (
         <EmptyState figure="search" level={2} title={t('duplicates.none')}>
           {t('duplicates.none_text')}
@@ -54,7 +57,7 @@ const Groups = ({ listId, scope, merge }: GroupsProps) => {
           {t('duplicates.more')}
         </Button>
       )}
-    </>
+    </div>
   );
 };
 

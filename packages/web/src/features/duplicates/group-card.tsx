@@ -45,7 +45,7 @@ export const GroupCard = ({ listId, group: { reasons, records, count }, merge }:
             {t('duplicates.not')}
           </Button>
           {some.some(({ list }) => list.id === listId) && (
-            <Button size="xs" variant="filled" onClick={() => merge(some)}>
+            <Button size="xs" onClick={() => merge(some)}>
               {t('duplicates.merge')}
             </Button>
           )}

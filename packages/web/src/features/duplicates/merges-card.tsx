@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
+import { useKeptFocus } from '../../ui/layers/use-kept-focus.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import classes from './duplicates.module.css';
@@ -43,14 +44,17 @@ export const MergesCard = ({ listId }: { readonly listId: number }) => {
   const { t } = useTranslation();
   const { data } = useQuery(queryOf(routes.merges, { params: { id: listId } }));
   const undo = useUndo(listId);
+  const kept = useKeptFocus();
   const merges = data?.data ?? [];
   return merges.length === 0 ? null : (
     <SectionCard title={t('duplicates.merges.title')}>
-      <ul className={classes.records}>
-        {merges.map((one) => (
-          <MergeLine key={one.id} one={one} undo={undo} />
-        ))}
-      </ul>
+      <div {...kept}>
+        <ul className={classes.records}>
+          {merges.map((one) => (
+            <MergeLine key={one.id} one={one} undo={undo} />
+          ))}
+        </ul>
+      </div>
       <LoadFailure error={undo.error} />
     </SectionCard>
   );

@@ -2,14 +2,13 @@ import { suppressionRoutes as routes } from '@galena/contract/suppressions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { CheckField, TextField } from '../../ui/fields.tsx';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Note } from '../../ui/messages/note.tsx';
-import { useMe } from '../../widgets/me.ts';
 import { entriesOf, EntriesField, useEntriesCheck } from './entries-field.tsx';
+import { ForCustomersField, ReasonField } from './reason-fields.tsx';
 import { useRefreshOptOuts } from './use-opt-outs.ts';
 
 type Draft = { readonly entries: string; readonly reason: string; readonly forCustomers: boolean };
@@ -41,7 +40,6 @@ const useAddForm = (close: () => void) => {
 /** Blocks people that are pasted or typed, however they are written. */
 export const AddDialog = ({ close }: { readonly close: () => void }) => {
   const { t } = useTranslation();
-  const isReseller = useMe().user_type === 'reseller';
   const { form, refused } = useAddForm(close);
   return (
     <Dialog title={t('suppressions.add.title')} onClose={close}>
@@ -53,19 +51,8 @@ export const AddDialog = ({ close }: { readonly close: () => void }) => {
           </Note>
         )}
         <EntriesField field={form.fieldAt<string>('entries')} />
-        <TextField
-          field={form.fieldAt<string>('reason')}
-          label={t('suppressions.columns.reason')}
-          help={t('suppressions.add.reason_help')}
-          isOptional
-        />
-        {isReseller && (
-          <CheckField
-            field={form.fieldAt<boolean>('forCustomers')}
-            label={t('suppressions.add.for_customers')}
-            help={t('suppressions.add.for_customers_help')}
-          />
-        )}
+        <ReasonField field={form.fieldAt<string>('reason')} help={t('suppressions.add.reason_help')} />
+        <ForCustomersField field={form.fieldAt<boolean>('forCustomers')} />
         <DialogActions label={t('suppressions.add.do')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>

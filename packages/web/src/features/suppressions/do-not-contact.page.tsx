@@ -174,7 +174,16 @@ export const DoNotContactPage = () => {
       </PageBody>
       {dialog === 'add' && <AddDialog close={close} />}
       {dialog === 'import' && <ImportDialog onStarted={() => void refresh()} close={close} />}
-      {removed && <RemoveDialog one={removed} close={() => setRemoved(null)} />}
+      {removed && (
+        <RemoveDialog
+          one={removed}
+          remove={() => call(routes.remove, { params: { id: removed.id } })}
+          onRemoved={() => void refresh()}
+          close={() => setRemoved(null)}
+        >
+          {t(removed.for_customers ? 'suppressions.remove.text_customers' : 'suppressions.remove.text')}
+        </RemoveDialog>
+      )}
     </>
   );
 };

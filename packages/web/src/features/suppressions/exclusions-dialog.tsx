@@ -17,6 +17,7 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import type { ListActionProps } from '../../widgets/contributions/list-actions.ts';
 import classes from './do-not-contact.module.css';
+import { useKeptFocus } from '../../ui/layers/use-kept-focus.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ImportLine } from './imports-strip.tsx';
 
@@ -59,6 +60,7 @@ const OtherList = ({ list, excluded, changes }: { list: List; excluded: Exclusio
       field={looseField<List>('list', null, (one) => one && changes.exclude.mutate(one.id))}
       label={t('suppressions.exclusions.choose')}
       icon="stack-2"
+      placeholder={t('suppressions.exclusions.choose_example')}
       found={{ items: data?.data.filter(({ id }) => !known.has(id)), isPending: isFetching, error, retry: refetch }}
       onAsk={ask}
       keyOf={({ id }) => String(id)}
@@ -71,26 +73,30 @@ type PartProps = { readonly list: List; readonly excluded: Exclusions; readonly 
 
 const Lists = ({ list, excluded, changes }: PartProps) => {
   const { t } = useTranslation();
+  // A list goes with the button that was pressed.
+  const kept = useKeptFocus();
   return (
     <section className={classes.part}>
       <h3>{t('suppressions.exclusions.lists')}</h3>
       {excluded.lists.length === 0 && <p className={classes.muted}>{t('suppressions.exclusions.lists_none')}</p>}
-      <ul className={classes.plain}>
-        {excluded.lists.map(({ id, name }) => (
-          <li key={id} className={classes.line}>
-            <Icon name="stack-2" size={15} />
-            <span>{name}</span>
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('suppressions.exclusions.include', { name })}
-              loading={changes.include.isPending && changes.include.variables === id}
-              onClick={() => changes.include.mutate(id)}
-            >
-              <Icon name="x" size={16} />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
+      <div {...kept}>
+        <ul className={classes.plain}>
+          {excluded.lists.map(({ id, name }) => (
+            <li key={id} className={classes.line}>
+              <Icon name="stack-2" size={15} />
+              <span>{name}</span>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('suppressions.exclusions.include', { name })}
+                loading={changes.include.isPending && changes.include.variables === id}
+                onClick={() => changes.include.mutate(id)}
+              >
+                <Icon name="x" size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      </div>
       <OtherList list={list} excluded={excluded} changes={changes} />
       <LoadFailure error={changes.exclude.error ?? changes.include.error} />
     </section>

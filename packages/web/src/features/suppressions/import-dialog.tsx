@@ -1,13 +1,12 @@
 import { maxOptOutFile, suppressionRoutes as routes } from '@galena/contract/suppressions';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { CheckField, TextField } from '../../ui/fields.tsx';
 import { FileDrop } from '../../ui/fields/files/file-drop.tsx';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useMe } from '../../widgets/me.ts';
+import { ForCustomersField, ReasonField } from './reason-fields.tsx';
 
 type Draft = { readonly file: File | null; readonly reason: string; readonly forCustomers: boolean };
 
@@ -21,7 +20,6 @@ type ImportDialogProps = {
 /** Blocks everybody in a file: for the account, or for one list. */
 export const ImportDialog = ({ listId, onStarted, close }: ImportDialogProps) => {
   const { t } = useTranslation();
-  const isReseller = useMe().user_type === 'reseller' && listId === undefined;
   const form = useForm<Draft>({
     initial: { file: null, reason: '', forCustomers: false },
     check: ({ file }): Record<string, string[]> => (file ? {} : { file: [t('suppressions.import.missing')] }),
@@ -54,19 +52,8 @@ export const ImportDialog = ({ listId, onStarted, close }: ImportDialogProps) =>
           onFiles={([chosen]) => chosen && field.change(chosen)}
           onRemove={() => field.change(null)}
         />
-        <TextField
-          field={form.fieldAt<string>('reason')}
-          label={t('suppressions.columns.reason')}
-          help={t('suppressions.import.reason_help')}
-          isOptional
-        />
-        {isReseller && (
-          <CheckField
-            field={form.fieldAt<boolean>('forCustomers')}
-            label={t('suppressions.add.for_customers')}
-            help={t('suppressions.add.for_customers_help')}
-          />
-        )}
+        <ReasonField field={form.fieldAt<string>('reason')} help={t('suppressions.import.reason_help')} />
+        {listId === undefined && <ForCustomersField field={form.fieldAt<boolean>('forCustomers')} />}
         <DialogActions label={t('suppressions.import.do')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
-import { TextField } from '../../ui/fields.tsx';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { entriesOf, EntriesField, useEntriesCheck } from './entries-field.tsx';
+import { ReasonField } from './reason-fields.tsx';
 
 type Draft = { readonly entries: string; readonly reason: string };
 
@@ -31,12 +31,7 @@ export const PlatformAddDialog = ({ close }: { readonly close: () => void }) => 
       <DialogForm {...form.element}>
         <FormProblems form={form} />
         <EntriesField field={form.fieldAt<string>('entries')} />
-        <TextField
-          field={form.fieldAt<string>('reason')}
-          label={t('suppressions.columns.reason')}
-          help={t('suppressions.add.reason_help')}
-          isOptional
-        />
+        <ReasonField field={form.fieldAt<string>('reason')} help={t('suppressions.add.reason_help')} />
         <DialogActions label={t('suppressions.add.do')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>

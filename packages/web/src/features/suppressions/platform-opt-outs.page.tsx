@@ -1,22 +1,20 @@
 import { platformSuppressionRoutes as routes, type PlatformOptOut } from '@galena/contract/suppressions';
-import { ActionIcon, Button } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { sentenceOf } from '../../platform/i18n.ts';
 import { keyOf } from '../../platform/query.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
-import { Fingerprint } from './fingerprint.tsx';
+import { useOptOutColumns } from './opt-out-columns.tsx';
 import classes from './do-not-contact.module.css';
 import { PlatformAddDialog } from './platform-add-dialog.tsx';
 import { PlatformCheck } from './platform-check.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 const useOptOuts = () =>
   useInfiniteQuery({
@@ -27,70 +25,14 @@ const useOptOuts = () =>
     getNextPageParam: ({ pagination }) => pagination.next_cursor ?? null,
   });
 
-const useColumns = (remove: (one: PlatformOptOut) => void): readonly PlainColumn<PlatformOptOut>[] => {
+/** Whether the records of all accounts were looked through. */
+const useReachedColumn = (): PlainColumn<PlatformOptOut> => {
   const { t } = useTranslation();
-  return [
-    { id: 'entry', title: t('suppressions.columns.kind'), width: '26%', cell: (one) => <Fingerprint {...one} /> },
-    { id: 'reason', title: t('suppressions.columns.reason'), kind: 'sentence', cell: ({ reason }) => reason || null },
-    {
-      id: 'reached',
-      title: t('suppressions.platform.reached'),
-      cell: ({ reached_at: at }) => (at === null ? t('suppressions.platform.reaching') : <Moment value={at} />),
-    },
-    {
-      id: 'when',
-      title: t('suppressions.columns.when'),
-      kind: 'muted',
-      card: 'aside',
-      width: 130,
-      cell: ({ created_at: at }) => <Moment value={at} />,
-    },
-    {
-      id: 'actions',
-      title: t('suppressions.actions'),
-      kind: 'actions',
-      width: 56,
-      cell: (one) => (
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('suppressions.remove.button', { fingerprint: one.fingerprint })}
-          onClick={() => remove(one)}
-        >
-          <Icon name="x" size={16} />
-        </ActionIcon>
-      ),
-    },
-  ];
-};
-
-const RemoveDialog = ({ one, close }: { readonly one: PlatformOptOut; readonly close: () => void }) => {
-  const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(routes.remove, { params: { id: one.id } }),
-    // The dialog gives the focus back to the button before the list takes that away.
-    onSuccess: () => {
-      close();
-      void queryClient.invalidateQueries({ queryKey: keyOf(routes.list) });
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen
-      icon="ban"
-      title={t('suppressions.remove.title', {
-        kind: t(`suppressions.kinds.${one.kind}`),
-        fingerprint: one.fingerprint,
-      })}
-      confirmLabel={t('suppressions.remove.do')}
-      isBusy={isPending}
-      failure={error ? sentenceOf(error) : undefined}
-      onConfirm={() => mutate()}
-      onClose={close}
-    >
-      {t('suppressions.platform.remove_text')}
-    </ConfirmDialog>
-  );
+  return {
+    id: 'reached',
+    title: t('suppressions.platform.reached'),
+    cell: ({ reached_at: at }) => (at === null ? t('suppressions.platform.reaching') : <Moment value={at} />),
+  };
 };
 
 /** Whom no account may contact: the operator's list. */
@@ -100,7 +42,8 @@ export const PlatformOptOutsPage = () => {
   const [removed, setRemoved] = useState<PlatformOptOut | null>(null);
   const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useOptOuts();
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
-  const columns = useColumns(setRemoved);
+  const columns = useOptOutColumns(setRemoved, useReachedColumn());
+  const queryClient = useQueryClient();
   const add = (): void => setIsAdding(true);
   return (
     <>
@@ -136,7 +79,16 @@ export const PlatformOptOutsPage = () => {
         )}
       </PageBody>
       {isAdding && <PlatformAddDialog close={() => setIsAdding(false)} />}
-      {removed && <RemoveDialog one={removed} close={() => setRemoved(null)} />}
+      {removed && (
+        <RemoveDialog
+          one={removed}
+          remove={() => call(routes.remove, { params: { id: removed.id } })}
+          onRemoved={() => void queryClient.invalidateQueries({ queryKey: keyOf(routes.list) })}
+          close={() => setRemoved(null)}
+        >
+          {t('suppressions.platform.remove_text')}
+        </RemoveDialog>
+      )}
     </>
   );
 };

@@ -1,21 +1,30 @@
-import { suppressionRoutes as routes, type OptOut } from '@galena/contract/suppressions';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
-import { useRefreshOptOuts } from './use-opt-outs.ts';
+import type { Entry } from './opt-out-columns.tsx';
+
+type RemoveDialogProps = {
+  readonly one: Pick<Entry, 'kind' | 'fingerprint'>;
+  /** Takes it off. */
+  readonly remove: () => Promise<unknown>;
+  /** Has everything asked again that this changes. */
+  readonly onRemoved: () => void;
+  readonly close: () => void;
+  /** What comes back. */
+  readonly children: ReactNode;
+};
 
 /** Asks before somebody may be contacted again. */
-export const RemoveDialog = ({ one, close }: { readonly one: OptOut; readonly close: () => void }) => {
+export const RemoveDialog = ({ one, remove, onRemoved, close, children }: RemoveDialogProps) => {
   const { t } = useTranslation();
-  const refresh = useRefreshOptOuts();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(routes.remove, { params: { id: one.id } }),
+    mutationFn: remove,
     // The dialog gives the focus back to the button before the list takes that away.
     onSuccess: () => {
       close();
-      void refresh();
+      onRemoved();
     },
   });
   return (
@@ -32,7 +41,7 @@ export const RemoveDialog = ({ one, close }: { readonly one: OptOut; readonly cl
       onConfirm={() => mutate()}
       onClose={close}
     >
-      {t(one.for_customers ? 'suppressions.remove.text_customers' : 'suppressions.remove.text')}
+      {children}
     </ConfirmDialog>
   );
 };

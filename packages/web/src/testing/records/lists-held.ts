@@ -21,12 +21,13 @@ import {
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../backend.ts';
 import { groupsOf, sayingOf } from './groups-held.ts';
+import { answerMap } from './map-held.ts';
 import { answerViews } from './views-held.ts';
 import { pageOf } from '../usual-answers.ts';
 import { aList } from './lists.ts';
 import { corrected, edited, moment, preferred, rejected, rowOf } from './records.ts';
 
-const noOptions: SearchOptions = {
+export const noOptions: SearchOptions = {
   searchers: [],
   examples: {},
   seniority: [],
@@ -337,6 +338,7 @@ const answerRecords = (backend: Backend, state: State): void => {
     return { data: data.map(rowOf), pagination, counts: keptOf(state, params.id).list.counts };
   });
   backend.answer(groupRoutes.groups, ({ params, body }) => groupsOf(found(state, params.id, body.filters), body.field));
+  answerMap(backend, (id, filters) => found(state, id, filters));
   backend.answer(resultRoutes.neighbours, ({ params, body }) => {
     const ids = found(state, params.id, body).map(({ id }) => id);
     const at = ids.indexOf(params.resultId);

@@ -1,5 +1,4 @@
 import type { List } from '@galena/contract/lists';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '../../../platform/live.ts';
@@ -14,52 +13,24 @@ import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import type { ListAction } from '../../../widgets/contributions/list-actions.ts';
 import { RecordPeek } from '../record/record-peek.tsx';
-import { useSearchState } from '../../../widgets/search-state.ts';
 import { ActionKeys } from './action-keys.tsx';
 import { useEditOf } from '../editing/edit-fields.ts';
 import { useColumns } from './columns.tsx';
 import { useFilterFields } from './filter-fields.ts';
 import { useGroups } from '../groups/use-groups.tsx';
 import { useSheetView } from '../views/use-sheet-view.ts';
+import { RecordMap } from '../map/record-map.tsx';
 import { ListRun } from '../run/list-run.tsx';
 import classes from './list-sheet.module.css';
-import { readState, withoutDoubles, writeState, type ListState } from './list-state.ts';
+import type { ListState } from './list-state.ts';
 import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
-import type { Records, RecordStore } from './record-store.ts';
+import { noRecords, type Records, type RecordStore } from './record-store.ts';
 import { RecordTable } from './record-table.tsx';
 import { RecordsEmpty } from './records-empty.tsx';
 import { useListCells } from './use-list-cells.ts';
+import type { useListState } from './use-list-state.ts';
 import { useAsk, useRecords } from './use-records.ts';
 import { ViewsBar } from '../views/views-bar.tsx';
-
-/** What the page is asked by its address, and the record that is open beside the table. */
-export const useListState = () => {
-  const [search, setSearch] = useSearchState();
-  const router = useRouter();
-  /** The step that opened the record can be taken back. */
-  const isStepBack = useRef(false);
-  const state = readState(search);
-  const record = Number(search['record']);
-  const openId = Number.isSafeInteger(record) && record > 0 ? record : null;
-  const change = (next: Partial<ListState>): void => {
-    const after = { ...state, ...next };
-    isStepBack.current = false;
-    const asked = writeState({ ...after, filters: withoutDoubles(after.filters) });
-    // The record that is open stays open, also where it is not among those that are asked for now. Words that are typed take
-    // the place of those before; everything else is a step that "back" takes back.
-    setSearch({ ...asked, ...(openId === null ? {} : { record: openId }) }, next.text === undefined);
-  };
-  /** Opens a record: a step that "back" takes back. Walking on to the next one is none. Null closes it. */
-  const open = (id: number | null): void => {
-    if (id === null && isStepBack.current) {
-      isStepBack.current = false;
-      return router.history.back();
-    }
-    if (openId === null) isStepBack.current = true;
-    setSearch({ ...writeState(state), ...(id === null ? {} : { record: id }) }, openId === null);
-  };
-  return { state, change, openId, open };
-};
 
 /**
  * What is chosen. "All that match" is no list of ids: whoever takes one out of it goes on with those that are loaded, and
@@ -107,7 +78,8 @@ const useAskWhenBack = ({ error }: Records, store: RecordStore): void => {
 /** Everything that the parts of the sheet share. */
 const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const { state, change, openId, open } = asking;
-  const [records, store, toggle] = useRecords(place, useAsk(place, state), list, state.group, openId !== null);
+  const ask = useAsk(place, state);
+  const [records, store, toggle] = useRecords(place, ask, list, state.group, openId !== null);
   useAskWhenBack(records, store);
   const arranged = useSheetView(list, state);
   const narrow = (filters: ListState['filters']) => change({ group: null, filters: [...state.filters, ...filters] });
@@ -143,6 +115,8 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     list,
     state,
     change,
+    ask,
+    isMap: list.type === 'local' && state.look === 'map',
     openId,
     open,
     records,
@@ -211,6 +185,36 @@ const SheetTable = ({ sheet, filter, ask }: TableProps) => {
   );
 };
 
+/** The same records on a map. */
+const SheetMap = ({ sheet, place }: { readonly sheet: Sheet; readonly place: ListPlace }) => {
+  const { list, state, change, ask, openId, open, fields, table } = sheet;
+  return (
+    <RecordMap
+      ref={table}
+      list={list}
+      place={place}
+      filters={ask.filter}
+      openId={openId}
+      onOpen={open}
+      onTable={(filters) => change({ look: 'table', filters: [...state.filters, ...filters] })}
+      empty={<RecordsEmpty list={list} state={state} change={change} fields={fields} />}
+    />
+  );
+};
+
+type RecordsProps = Omit<TableProps, 'filter'> & {
+  readonly place: ListPlace;
+  readonly filterBar: RefObject<FilterHandle | null>;
+};
+
+/** The records as they are looked at. On the map there is no next one to walk to, and nothing to choose. */
+const SheetRecords = ({ sheet, place, filterBar, ask }: RecordsProps) =>
+  sheet.isMap ? (
+    <SheetMap sheet={sheet} place={place} />
+  ) : (
+    <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={ask} />
+  );
+
 type FiltersProps = { readonly sheet: Sheet; readonly ref: Ref<FilterHandle> };
 
 /** The conditions, and how many records they leave. */
@@ -266,7 +270,7 @@ export const ListSheet = (props: ListSheetProps) => {
         className={classes.panel}
         data-stale={records.isStale || undefined}
       >
-        <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
+        <SheetRecords sheet={sheet} place={props.place} filterBar={filterBar} ask={setAsked} />
         <RecordBulk
           list={list}
           state={state}
@@ -283,7 +287,7 @@ export const ListSheet = (props: ListSheetProps) => {
       </div>
       <RecordPeek
         list={list}
-        records={records}
+        records={sheet.isMap ? noRecords : records}
         openId={sheet.openId}
         open={sheet.open}
         table={table}

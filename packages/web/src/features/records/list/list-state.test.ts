@@ -11,7 +11,7 @@ import {
   type ListState,
 } from './list-state.ts';
 
-const plain: ListState = { view: 'all', text: '', how: 'contain', filters: [], sort: null, group: null };
+const plain: ListState = { view: 'all', text: '', how: 'contain', filters: [], sort: null, group: null, look: 'table' };
 const today = '2026-11-20';
 const filter = (field: string, operator: Filter['operator'], value: Filter['value'] = null): Filter => ({
   field,
@@ -144,13 +144,14 @@ describe('the address', () => {
       filters: [filter('city', 'contains', 'Lis'), filter('email', 'is_empty')],
       sort: { column: 'name', direction: 'descending' },
       group: { field: 'city', by: 'name' },
+      look: 'map',
     };
     expect(readState(JSON.parse(JSON.stringify(writeState(state))))).toEqual(state);
   });
 
   it.each([
     [
-      { view: 5, q: 12, how: 'backwards', f: 'x', sort: 'no city', group: 'name' },
+      { view: 5, q: 12, how: 'backwards', f: 'x', sort: 'no city', group: 'name', look: 'globe' },
       { ...plain, view: '5', text: '12' },
     ],
     [{ f: [['city'], null, ['city', 'contains', ''], ['rating', 'more_than', '']] }, plain],

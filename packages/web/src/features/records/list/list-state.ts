@@ -21,7 +21,12 @@ export type ListState = {
   readonly filters: readonly Filter[];
   readonly sort: Sort | null;
   readonly group: Grouping | null;
+  readonly look: Look;
 };
+
+/** How records are shown. Only records of places lie on a map. */
+export const looks = ['table', 'map'] as const;
+export type Look = (typeof looks)[number];
 
 /** By which field records are grouped, and which group goes first: the largest, or the first by name. */
 export type Grouping = { readonly field: string; readonly by: 'count' | 'name' };
@@ -261,10 +266,11 @@ export const readState = (search: Search): ListState => ({
   filters: filtersOf(search['f']),
   sort: sortOf(search['sort']),
   group: groupingOf(search['group']),
+  look: search['look'] === 'map' ? 'map' : 'table',
 });
 
 /** The same as parts of an address; what is as usual is left out. */
-export const writeState = ({ view, text, how, filters, sort, group }: ListState): Search => ({
+export const writeState = ({ view, text, how, filters, sort, group, look }: ListState): Search => ({
   ...(view === 'all' ? {} : { view }),
   ...(text === '' ? {} : { q: text }),
   ...(how === 'contain' ? {} : { how }),
@@ -275,6 +281,7 @@ export const writeState = ({ view, text, how, filters, sort, group }: ListState)
       }),
   ...(sort ? { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.column}` } : {}),
   ...(group ? { group: `${group.field}${group.by === 'name' ? ':name' : ''}` } : {}),
+  ...(look === 'table' ? {} : { look }),
 });
 
 /** Of the conditions that a list has once, the last one of each; days may be bounded on both sides. */

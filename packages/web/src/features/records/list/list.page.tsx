@@ -13,8 +13,9 @@ import { useList, useListPlace } from '../../../widgets/lists/use-list.ts';
 import { AddRecordDialog } from './add-record-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ListHeader } from './list-header.tsx';
-import { ListSheet, useListState } from './list-sheet.tsx';
+import { ListSheet } from './list-sheet.tsx';
 import type { BulkAsked } from './record-bulk.tsx';
+import { useListState } from './use-list-state.ts';
 import { useDefaultView } from '../views/use-default-view.ts';
 
 type OpenListProps = { readonly list: List; readonly place: ListPlace };

@@ -1,6 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { groupRoutes, resultRoutes } from '@galena/contract/records';
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/api.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
@@ -14,6 +14,7 @@ import {
   type RecordStore,
   type Records,
 } from './record-store.ts';
+import { standOf, useMoved } from './use-moved.ts';
 
 const pageSize = 100;
 
@@ -76,17 +77,6 @@ export const forgetRecords = (): void => {
   left = null;
 };
 
-/** Says when the list has changed since it was first looked at. */
-const useFollowing = (list: List | null, onMoved: () => void): void => {
-  const refresh = useEffectEvent(onMoved);
-  const moved = list ? `${list.updated_at} ${JSON.stringify(list.counts)}` : null;
-  const [first, setFirst] = useState(moved);
-  if (first === null && moved !== null) setFirst(moved);
-  useEffect(() => {
-    if (moved !== null && moved !== first) refresh();
-  }, [moved, first]);
-};
-
 /**
  * The records of a list for one question, page by page, or group by group. They follow the list: what changes is shown where it
  * stands, what comes is counted.
@@ -109,6 +99,6 @@ export const useRecords = (
   useEffect(() => (field === null ? plain.end : grouped.end), [plain, grouped, field]);
   useEffect(() => () => void (left = { place: placeKey(place), store: plain }), [place, plain]);
   const store: RecordStore = field === null ? plain : grouped;
-  useFollowing(list, () => void store.refresh());
+  useMoved(standOf(list), () => void store.refresh());
   return [useSyncExternalStore(store.subscribe, store.current), store, grouped.toggle];
 };

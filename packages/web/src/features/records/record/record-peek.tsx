@@ -143,7 +143,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
         onPrevious={at > 0 ? walk(-1) : undefined}
         onNext={hasNext ? walk(1) : undefined}
         actions={isThere && <Actions openPage={openPage} name={name} remove={() => doing.ask({ what: 'delete' })} />}
-        footer={<Keys />}
+        footer={rows.length > 0 && <Keys />}
         returnFocusTo={() => {
           // The handle of the table is renewed together with the drawer's going.
           queueMicrotask(() => table.current?.focus());

@@ -19,7 +19,7 @@ import { RecordActions } from './record-actions.tsx';
 import { RecordDetails } from './record-details.tsx';
 import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../../../ui/layers/use-kept-focus.ts';
 
 type RecordProps = { readonly type: ListType; readonly record: Result | FullResult };
 

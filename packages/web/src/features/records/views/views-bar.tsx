@@ -13,6 +13,7 @@ import { layoutOf, type TableLayout } from '../../../ui/table/columns/layout.ts'
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { standardViews, type ListState, type StandardView } from '../list/list-state.ts';
 import type { Row } from '../list/record-pages.ts';
+import { LookSwitch } from '../map/look-switch.tsx';
 import { GroupMenu } from '../groups/group-menu.tsx';
 import type { NewView, OwnView, OwnViews } from './use-views.ts';
 import { NewViewDialog, RenameViewDialog } from './view-dialog.tsx';
@@ -128,6 +129,7 @@ export const ViewsBar = (props: ViewsBarProps) => {
   const { state, change, columns, layout, onLayoutChange } = props;
   const { t } = useTranslation();
   const given = layoutOf(columns, layout);
+  const isTable = props.type !== 'local' || state.look === 'table';
   const [isSearching, setIsSearching] = useState(false);
   return (
     <div className={classes.bar} data-searching={isSearching || state.text !== '' || undefined}>
@@ -160,12 +162,17 @@ export const ViewsBar = (props: ViewsBarProps) => {
           hasShortcut
           ways={useWays(props)}
         />
-        <GroupMenu type={props.type} group={state.group} onGroup={(group) => change({ group })} />
-        <span className={classes.wide}>
-          <ColumnChooser columns={columns} layout={layout} onLayoutChange={onLayoutChange} />
-          <DensityButton density={given.density} onChange={(density) => onLayoutChange({ ...given, density })} />
-        </span>
+        {isTable && (
+          <>
+            <GroupMenu type={props.type} group={state.group} onGroup={(group) => change({ group })} />
+            <span className={classes.wide}>
+              <ColumnChooser columns={columns} layout={layout} onLayoutChange={onLayoutChange} />
+              <DensityButton density={given.density} onChange={(density) => onLayoutChange({ ...given, density })} />
+            </span>
+          </>
+        )}
       </div>
+      {props.type === 'local' && <LookSwitch look={state.look} onLook={(look) => change({ look })} />}
     </div>
   );
 };

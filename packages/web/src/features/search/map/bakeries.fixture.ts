@@ -1,12 +1,5 @@
-import {
-  cellsOf,
-  isInside,
-  locationRoutes,
-  radiusLimits,
-  searchRoutes,
-  type Point,
-  type SearchOptions,
-} from '@galena/contract/search';
+import { cellsOf, type Point } from '@galena/contract/kernel';
+import { isInside, locationRoutes, radiusLimits, searchRoutes, type SearchOptions } from '@galena/contract/search';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Backend } from '../../../testing/backend.ts';

@@ -1,4 +1,5 @@
-import { isInside, radiusLimits, type Point } from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
+import { isInside, radiusLimits } from '@galena/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

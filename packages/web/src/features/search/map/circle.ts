@@ -1,4 +1,5 @@
-import { radiusLimits, type Bounds, type Point } from '@galena/contract/search';
+import type { Bounds, Point } from '@galena/contract/kernel';
+import { radiusLimits } from '@galena/contract/search';
 
 const radians = Math.PI / 180;
 /** Of a mean sphere, in kilometres. */

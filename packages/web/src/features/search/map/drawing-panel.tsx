@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../../ui/icon-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tip } from '../../../ui/layers/tip.tsx';
-import classes from './map.module.css';
+import classes from '../../../widgets/map/map.module.css';
 import type { Drawing } from './use-drawing.ts';
 
 type StepProps = { readonly icon: IconName; readonly label: string; readonly run: () => void };

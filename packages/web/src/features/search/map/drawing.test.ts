@@ -1,4 +1,5 @@
-import { Area, type Location, type Point } from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
+import { Area, type Location } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
 import { areaProblem, closed, inArea, withCorner } from './drawing.ts';
 

@@ -1,4 +1,5 @@
-import { Area, type Location, type Point } from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
+import { Area, type Location } from '@galena/contract/search';
 
 /** Why corners are no area yet. */
 export type AreaProblem = 'few' | 'many' | 'wide';

@@ -1,30 +1,33 @@
-import type { MapCell, MapView, SearchOptions } from '@galena/contract/search';
-import type { Map as LeafletMap } from 'leaflet';
+import type { MapView } from '@galena/contract/kernel';
+import type { SearchOptions } from '@galena/contract/search';
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useEffect, useId, useMemo } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import type { EstimateState } from '../use-estimate.ts';
-import { apart } from './cells.ts';
+import { MapTip } from '../../../widgets/map/map-tip.tsx';
+import { useApart } from '../../../widgets/map/use-apart.ts';
 import { DrawingPanel } from './drawing-panel.tsx';
 import { FullestCells } from './fullest-cells.tsx';
-import { MapAttribution } from './map-attribution.tsx';
-import { MapChip, MapLegend } from './map-chip.tsx';
+import { MapAttribution } from '../../../widgets/map/map-attribution.tsx';
+import { MapChip } from './map-chip.tsx';
 import { MapControls } from './map-controls.tsx';
-import classes from './map.module.css';
-import { paintTowns } from './paint-base.ts';
-import { paintCells } from './paint-search.ts';
-import type { Brush } from './picture-layer.ts';
-import { useBase } from './use-base.ts';
-import { useCellPointer, type Pointed } from './use-cell-pointer.ts';
+import classes from '../../../widgets/map/map.module.css';
+import { paintTowns } from '../../../widgets/map/paint-base.ts';
+import { MapLegend } from '../../../widgets/map/map-legend.tsx';
+import { paintCells } from '../../../widgets/map/paint-cells.ts';
+import { shortNumber } from '../../../widgets/map/short-number.ts';
+import type { Brush } from '../../../widgets/map/picture-layer.ts';
+import { useBase } from '../../../widgets/map/use-base.ts';
+import { useCellPointer } from '../../../widgets/map/use-cell-pointer.ts';
 import type { Cells } from './use-cells.ts';
 import { boundsOfGround, useCircle } from './use-circle.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { Ground } from './use-ground.ts';
-import { useLeaflet, type Seen } from './use-leaflet.ts';
-import { shortNumber, useMapWords } from './use-map-words.ts';
-import { usePalette } from './use-palette.ts';
-import { usePicture } from './use-picture.ts';
+import { useLeaflet } from '../../../widgets/map/use-leaflet.ts';
+import { useMapWords } from './use-map-words.ts';
+import { usePalette } from '../../../widgets/map/use-palette.ts';
+import { usePicture } from '../../../widgets/map/use-picture.ts';
 
 export type MapCanvasProps = {
   readonly ground: Ground;
@@ -34,25 +37,6 @@ export type MapCanvasProps = {
   readonly cells: Cells;
   /** Told where it is looked. */
   readonly onView: (view: MapView) => void;
-};
-
-const PointedCell = ({ pointed: { cell, at } }: { readonly pointed: Pointed }) => {
-  const { countOf } = useMapWords();
-  return (
-    // The same is said of the fullest groups in words.
-    <div className={classes.tip} style={{ left: at.x, top: at.y }} aria-hidden>
-      {countOf(cell)}
-    </div>
-  );
-};
-
-/** The cells as they find room at the zoom of the map. */
-const useShown = (map: LeafletMap | null, seen: Seen | null, cells: readonly MapCell[]): readonly MapCell[] => {
-  const zoom = seen?.zoom;
-  return useMemo(
-    () => (map === null || zoom === undefined ? cells : apart(cells, ({ lat, lng }) => map.project([lat, lng], zoom))),
-    [map, zoom, cells],
-  );
 };
 
 /** All that the map shows and can do, while it is there. */
@@ -68,12 +52,12 @@ const useMap = ({ ground, tiles, cells, onView }: MapCanvasProps) => {
   const drawing = useDrawing(map, palette, ground);
   const { isDrawing } = drawing;
   useCircle(map, ground, !isDrawing, palette);
-  const shown = useShown(map, seen, cells.cells);
+  const shown = useApart(map, seen, cells.cells);
   const paint = useCallback((brush: Brush) => paintCells(brush, shown, shortNumber(language)), [shown, language]);
   const paintNames = useCallback((brush: Brush) => paintTowns(brush, towns, shown), [towns, shown]);
   usePicture(map, 'names', paintNames, palette);
   usePicture(map, 'cells', paint, palette, cells.isStale);
-  const pointed = useCellPointer(map, shown, isDrawing);
+  const pointed = useCellPointer(map, shown, { isOff: isDrawing });
   return { attach, map, seen, isDrawn, shown, drawing, pointed };
 };
 
@@ -82,6 +66,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
   const { t } = useTranslation();
   const { ground, known, tiles, cells } = props;
   const hintId = useId();
+  const { countOf } = useMapWords();
   const { attach, map, seen, isDrawn, shown, drawing, pointed } = useMap(props);
   const { isDrawing } = drawing;
   return (
@@ -95,10 +80,10 @@ export const MapCanvas = (props: MapCanvasProps) => {
         data-drawing={isDrawing || undefined}
       />
       <HiddenText>
-        <span id={hintId}>{t('search.map.keys')}</span>
+        <span id={hintId}>{t('widgets.map.keys')}</span>
       </HiddenText>
       {isDrawing && <div className={classes.cross} aria-hidden />}
-      {pointed && <PointedCell pointed={pointed} />}
+      {pointed && <MapTip at={pointed.at}>{countOf(pointed.cell)}</MapTip>}
       {map && seen && !isDrawing && (
         <FullestCells map={map} seen={seen} cells={shown} isStale={cells.isStale} ground={ground} />
       )}
@@ -108,7 +93,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
       {known.question !== null && !isDrawing && <MapLegend />}
       <MapAttribution tiles={tiles} isDrawn={isDrawn} />
       <p className={classes.fingers} aria-hidden>
-        {t('search.map.fingers')}
+        {t('widgets.map.fingers')}
       </p>
       {map && <MapControls map={map} ground={ground} drawing={drawing} />}
     </>

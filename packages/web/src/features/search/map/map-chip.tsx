@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { EstimateState } from '../use-estimate.ts';
-import classes from './map.module.css';
+import classes from '../../../widgets/map/map.module.css';
 import type { Cells } from './use-cells.ts';
 
 /** How many there are: the same number as over the preview. */
@@ -28,7 +28,7 @@ export const MapChip = ({ known, cells }: MapChipProps) => {
     return (
       <div className={classes.chip} role="status">
         <Icon name="alert-triangle" size={14} />
-        {t('search.map.failed')}
+        {t('widgets.map.failed')}
         <Button size="compact-xs" variant="subtle" onClick={cells.retry}>
           {t('app.retry')}
         </Button>
@@ -39,16 +39,5 @@ export const MapChip = ({ known, cells }: MapChipProps) => {
     <div className={classes.chip} data-stale={known.isStale || undefined}>
       {matches(known.estimate)}
     </div>
-  );
-};
-
-/** What pins and rings stand for. */
-export const MapLegend = () => {
-  const { t } = useTranslation();
-  return (
-    <ul className={classes.legend}>
-      <li data-pin="filled">{t('search.map.with_email')}</li>
-      <li data-pin="ring">{t('search.map.without_email')}</li>
-    </ul>
   );
 };

@@ -1,28 +1,11 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useTranslation } from 'react-i18next';
-import type { IconName } from '../../../ui/icon-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Tip } from '../../../ui/layers/tip.tsx';
-import classes from './map.module.css';
+import { MapControl, ZoomControls } from '../../../widgets/map/map-control.tsx';
+import classes from '../../../widgets/map/map.module.css';
+import { fit } from '../../../widgets/map/use-leaflet.ts';
 import { boundsOfGround } from './use-circle.ts';
 import type { Drawing } from './use-drawing.ts';
 import type { Ground } from './use-ground.ts';
-import { fit } from './use-leaflet.ts';
-
-type ControlProps = {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly run: () => void;
-  readonly isPressed?: boolean;
-};
-
-const Control = ({ icon, label, run, isPressed }: ControlProps) => (
-  <Tip label={label} position="left">
-    <button type="button" className={classes.control} aria-label={label} aria-pressed={isPressed} onClick={run}>
-      <Icon name={icon} />
-    </button>
-  </Tip>
-);
 
 type MapControlsProps = { readonly map: LeafletMap; readonly ground: Ground; readonly drawing: Drawing };
 
@@ -32,16 +15,18 @@ export const MapControls = ({ map, ground, drawing }: MapControlsProps) => {
   const { isDrawing, begin, cancel } = drawing;
   return (
     <div className={classes.controls}>
+      <ZoomControls map={map} />
       <div className={classes.group}>
-        <Control icon="plus" label={t('search.map.zoom_in')} run={() => void map.zoomIn()} />
-        <Control icon="minus" label={t('search.map.zoom_out')} run={() => void map.zoomOut()} />
-      </div>
-      <div className={classes.group}>
-        <Control icon="polygon" label={t('search.map.draw')} run={isDrawing ? cancel : begin} isPressed={isDrawing} />
+        <MapControl
+          icon="polygon"
+          label={t('search.map.draw')}
+          run={isDrawing ? cancel : begin}
+          isPressed={isDrawing}
+        />
       </div>
       {ground.area && !isDrawing && (
         <div className={classes.group}>
-          <Control
+          <MapControl
             icon="trash"
             label={t('search.map.remove')}
             run={() => {
@@ -53,7 +38,7 @@ export const MapControls = ({ map, ground, drawing }: MapControlsProps) => {
         </div>
       )}
       <div className={classes.group}>
-        <Control icon="current-location" label={t('search.map.back')} run={() => fit(map, boundsOfGround(ground))} />
+        <MapControl icon="current-location" label={t('search.map.back')} run={() => fit(map, boundsOfGround(ground))} />
       </div>
     </div>
   );

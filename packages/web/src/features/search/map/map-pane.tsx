@@ -1,5 +1,5 @@
-import type { ListType } from '@galena/contract/kernel';
-import { searchRoutes, type MapView } from '@galena/contract/search';
+import type { ListType, MapView } from '@galena/contract/kernel';
+import { searchRoutes } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { ListType } from '@galena/contract/kernel';
-import { searchRoutes, type MapCell, type MapView } from '@galena/contract/search';
+import type { ListType, MapCell, MapView } from '@galena/contract/kernel';
+import { searchRoutes } from '@galena/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { useSettled } from '../../../ui/cost/use-settled.ts';

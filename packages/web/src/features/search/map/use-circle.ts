@@ -1,15 +1,16 @@
 import { Icon, Marker, type Map as LeafletMap } from 'leaflet';
-import { boundsOf, radiusLimits, type Bounds } from '@galena/contract/search';
+import { boundsOf, type Bounds } from '@galena/contract/kernel';
+import { radiusLimits } from '@galena/contract/search';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsAround, circleAround, kilometresBetween, pointAt, radiusAfterKey, radiusOf } from './circle.ts';
-import classes from './map.module.css';
+import classes from '../../../widgets/map/map.module.css';
 import { paintGround } from './paint-search.ts';
-import type { Palette } from './palette.ts';
-import type { Brush } from './picture-layer.ts';
+import type { Palette } from '../../../widgets/map/palette.ts';
+import type { Brush } from '../../../widgets/map/picture-layer.ts';
 import type { Ground } from './use-ground.ts';
-import { fit, latLngBounds } from './use-leaflet.ts';
-import { usePicture } from './use-picture.ts';
+import { fit, latLngBounds } from '../../../widgets/map/use-leaflet.ts';
+import { usePicture } from '../../../widgets/map/use-picture.ts';
 
 /** The box around what is searched. */
 export const boundsOfGround = ({ middle, radius, area }: Ground): Bounds =>

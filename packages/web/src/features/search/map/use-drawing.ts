@@ -1,13 +1,13 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
-import type { Point } from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaProblem, closed, inArea, withCorner, type AreaProblem } from './drawing.ts';
 import { paintDrawing } from './paint-search.ts';
-import type { Palette } from './palette.ts';
-import type { Brush } from './picture-layer.ts';
+import type { Palette } from '../../../widgets/map/palette.ts';
+import type { Brush } from '../../../widgets/map/picture-layer.ts';
 import type { Ground } from './use-ground.ts';
-import { usePicture } from './use-picture.ts';
+import { usePicture } from '../../../widgets/map/use-picture.ts';
 
 /** How near to its first corner an area is closed, in pixels. */
 const reach = 14;

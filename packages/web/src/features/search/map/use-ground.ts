@@ -1,4 +1,5 @@
-import { radiusLimits, type Area, type Location, type Point } from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
+import { radiusLimits, type Area, type Location } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import type { DraftForm } from '../question.ts';
 

@@ -1,14 +1,8 @@
-import type { MapCell } from '@galena/contract/search';
+import type { MapCell } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { whereabouts } from './circle.ts';
 import type { Ground } from './use-ground.ts';
-
-/** A number in a disc, where there is room for four letters. */
-export const shortNumber = (language: string): ((count: number) => string) => {
-  const format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
-  return (count) => format.format(count);
-};
 
 /** What the map says of its cells. */
 export const useMapWords = () => {

@@ -1,4 +1,4 @@
-import type { MapCell } from '@galena/contract/search';
+import type { MapCell } from '@galena/contract/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apart, cellAt, discRadius, seenOf, type Pixel } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { Bounds, MapCell } from '@galena/contract/search';
+import type { Bounds, MapCell } from '@galena/contract/kernel';
 import { holdsPoint } from './view.ts';
 
 /** How many cells are told in words and reached by key. */
@@ -21,8 +21,11 @@ const merged = (one: MapCell, other: MapCell): MapCell => {
   };
 };
 
-const apartOnce = (cells: readonly MapCell[], at: (cell: MapCell) => Pixel): readonly MapCell[] => {
-  const shown: { cell: MapCell; pixel: Pixel }[] = [];
+const apartOnce = <Cell extends MapCell>(
+  cells: readonly Cell[],
+  at: (cell: MapCell) => Pixel,
+): readonly (Cell | MapCell)[] => {
+  const shown: { cell: Cell | MapCell; pixel: Pixel }[] = [];
   for (const cell of cells) {
     const pixel = at(cell);
     const under = shown.find(({ cell: { count }, pixel: { x, y } }) => {
@@ -40,11 +43,14 @@ const apartOnce = (cells: readonly MapCell[], at: (cell: MapCell) => Pixel): rea
 
 /**
  * Cells as they can be shown beside each other: groups that would lie on each other become one, and a pin under a disc
- * becomes part of it. No lead is lost.
+ * becomes part of it. No lead is lost; what stays alone stays the same.
  * @param cells the fullest first
  * @param at where a cell is on the screen
  */
-export const apart = (cells: readonly MapCell[], at: (cell: MapCell) => Pixel): readonly MapCell[] => {
+export const apart = <Cell extends MapCell>(
+  cells: readonly Cell[],
+  at: (cell: MapCell) => Pixel,
+): readonly (Cell | MapCell)[] => {
   const shown = apartOnce(cells, at);
   // One that has grown may lie on the next.
   return shown.length === cells.length ? shown : apart(shown, at);
@@ -54,7 +60,11 @@ export const apart = (cells: readonly MapCell[], at: (cell: MapCell) => Pixel): 
 const leastReach = 12;
 
 /** The cell under a point of the screen, the nearest of several. @param at where a cell is on the screen */
-export const cellAt = (cells: readonly MapCell[], point: Pixel, at: (cell: MapCell) => Pixel): MapCell | undefined => {
+export const cellAt = <Cell extends MapCell>(
+  cells: readonly Cell[],
+  point: Pixel,
+  at: (cell: MapCell) => Pixel,
+): Cell | undefined => {
   const near = cells.flatMap((cell) => {
     const { x, y } = at(cell);
     const away = Math.hypot(x - point.x, y - point.y);

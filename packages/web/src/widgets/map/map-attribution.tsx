@@ -23,11 +23,11 @@ export const MapAttribution = ({ tiles, isDrawn }: MapAttributionProps) => {
       ) : (
         <>
           <a href="https://www.naturalearthdata.com" {...link}>
-            {t('search.map.land_by')}
+            {t('widgets.map.land_by')}
           </a>
           {', '}
           <a href="https://www.geonames.org" {...link}>
-            {t('search.map.towns_by')}
+            {t('widgets.map.towns_by')}
           </a>
         </>
       )}

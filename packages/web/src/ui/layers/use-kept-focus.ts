@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Keeps the focus with a record: what is pressed may go with its line, or be out of order for a while, and the focus with it. Then
- * the drawer has it, or the heading of the page.
+ * Keeps the focus in a part of the page: what is pressed may go with its line, or be out of order for a while, and the focus with it.
+ * Then the dialog or drawer around it has it, or the heading of the page. To be called where what goes is drawn.
  */
 export const useKeptFocus = () => {
   const element = useRef<HTMLDivElement>(null);

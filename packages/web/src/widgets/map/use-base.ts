@@ -1,9 +1,10 @@
 import { TileLayer, type Map as LeafletMap } from 'leaflet';
-import { locationRoutes, type Location, type MapView, type SearchOptions } from '@galena/contract/search';
+import type { MapView } from '@galena/contract/kernel';
+import { locationRoutes, type Location, type SearchOptions } from '@galena/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import atlasAddress from 'world-atlas/countries-10m.json?url';
-import { queryOf } from '../../../platform/query.ts';
+import { queryOf } from '../../platform/query.ts';
 import { landOf, type Atlas, type Land } from './land.ts';
 import { paintLand } from './paint-base.ts';
 import type { Palette } from './palette.ts';

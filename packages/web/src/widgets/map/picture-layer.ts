@@ -6,7 +6,7 @@ import {
   type Map as LeafletMap,
   type ZoomAnimEvent,
 } from 'leaflet';
-import type { Point } from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
 import type { Pixel } from './cells.ts';
 import type { Palette } from './palette.ts';
 

@@ -1,4 +1,5 @@
-import type { Location, MapCell } from '@galena/contract/search';
+import type { MapCell } from '@galena/contract/kernel';
+import type { Location } from '@galena/contract/search';
 import { discRadius } from './cells.ts';
 import { placed, type Label } from './labels.ts';
 import { cutOut, meets, type Box, type Land } from './land.ts';

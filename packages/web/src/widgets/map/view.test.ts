@@ -1,4 +1,4 @@
-import { MapView } from '@galena/contract/search';
+import { MapView } from '@galena/contract/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holds, viewToAsk } from './view.ts';

@@ -1,4 +1,5 @@
-import { isInside, type Point } from '@galena/contract/search';
+import type { Point } from '@galena/contract/kernel';
+import { isInside } from '@galena/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutOut, landOf, meets, onSquare, type Atlas, type Box } from './land.ts';

@@ -1,4 +1,4 @@
-import type { Bounds, MapView, Point } from '@galena/contract/search';
+import type { Bounds, MapView, Point } from '@galena/contract/kernel';
 
 /** How much is asked for beyond each edge, as a share of the view: a short move asks nothing. */
 const margin = 0.25;

@@ -1,14 +1,18 @@
 import { LatLngBounds, map as createMap, type Map as LeafletMap } from 'leaflet';
-import type { Bounds, MapView } from '@galena/contract/search';
+import type { Bounds, MapView } from '@galena/contract/kernel';
 import { useCallback, useState } from 'react';
 import { viewToAsk } from './view.ts';
 
 export const maxZoom = 18;
 
+/** Room that is kept above and below what is looked at, for what lies over the map there. In pixels. */
+export type Room = { readonly above: number; readonly below: number };
+const usualRoom: Room = { above: 14, below: 14 };
+
 /** Room between what is looked at and the edges of the map, in pixels; on a phone the buttons need some. */
-const paddingOf = (width: number) => ({
-  paddingTopLeft: [14, 14] as [number, number],
-  paddingBottomRight: [width < 500 ? 66 : 14, 14] as [number, number],
+const paddingOf = (width: number, { above, below }: Room) => ({
+  paddingTopLeft: [14, above] as [number, number],
+  paddingBottomRight: [width < 500 ? 66 : 14, below] as [number, number],
 });
 
 export const latLngBounds = ({ south, west, north, east }: Bounds): LatLngBounds =>
@@ -18,8 +22,8 @@ export const latLngBounds = ({ south, west, north, east }: Bounds): LatLngBounds
 export const mayMove = (map: LeafletMap): boolean => map.options.zoomAnimation === true;
 
 /** Brings a part of the earth into view. */
-export const fit = (map: LeafletMap, bounds: Bounds): void =>
-  void map.fitBounds(latLngBounds(bounds), { ...paddingOf(map.getSize().x), animate: mayMove(map) });
+export const fit = (map: LeafletMap, bounds: Bounds, room = usualRoom): void =>
+  void map.fitBounds(latLngBounds(bounds), { ...paddingOf(map.getSize().x, room), animate: mayMove(map) });
 
 const boundsOfMap = (map: LeafletMap): Bounds => {
   const seen = map.getBounds();
@@ -82,7 +86,7 @@ const takeKeys = (map: LeafletMap): void => {
   });
 };
 
-const make = (element: HTMLElement, start: Bounds): LeafletMap => {
+const make = (element: HTMLElement, start: Bounds, room: Room): LeafletMap => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
     attributionControl: false,
@@ -103,7 +107,7 @@ const make = (element: HTMLElement, start: Bounds): LeafletMap => {
     markerZoomAnimation: !isStill,
     inertia: !isStill,
   });
-  return map.fitBounds(latLngBounds(start), { ...paddingOf(element.clientWidth), animate: false });
+  return map.fitBounds(latLngBounds(start), { ...paddingOf(element.clientWidth, room), animate: false });
 };
 
 /** Says what is seen, whenever the map stands still. @returns how that ends */
@@ -120,13 +124,13 @@ const watch = (map: LeafletMap, look: () => void): (() => void) => {
  * @param start what it shows first
  * @returns `attach` makes it in an element
  */
-export const useLeaflet = (start: Bounds) => {
-  const [first] = useState(start);
+export const useLeaflet = (start: Bounds, room = usualRoom) => {
+  const [first] = useState({ start, room });
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
   const attach = useCallback(
     (element: HTMLDivElement) => {
-      const made = make(element, first);
+      const made = make(element, first.start, first.room);
       const look = (): void => setSeen((before) => seenNow(made, before));
       look();
       takeKeys(made);
