@@ -77,9 +77,6 @@ export const useKeptChoice = (type: ListType, known: Known): readonly [Choice, (
   const [kept, keep] = useKept(`exports.choice.${type}`);
   return [
     readChoice(kept, known),
-    (choice) =>
-      keep(
-        choice === null ? null : { ...choice, order: [...choice.order], ticked: [...choice.ticked] },
-      ),
+    (choice) => keep(choice === null ? null : { ...choice, order: [...choice.order], ticked: [...choice.ticked] }),
   ];
 };

@@ -52,16 +52,19 @@ const useColumns = (askedId: number | null): readonly PlainColumn<PreparedExport
       kind: 'sentence',
       cell: (one) => <ListName one={one} isAsked={one.id === askedId} />,
     },
-    { id: 'format', title: t('exports.past.format'), width: 110, cell: ({ format }) => t(`exports.past.formats.${format}`) },
+    {
+      id: 'format',
+      title: t('exports.past.format'),
+      width: 110,
+      cell: ({ format }) => t(`exports.past.formats.${format}`),
+    },
     {
       id: 'state',
       title: t('exports.past.state'),
       kind: 'sentence',
       card: 'state',
       width: '24%',
-      cell: (one) => (
-        <TwoLines first={<Status family="export" state={one.state} size="md" />} second={wordsOf(one)} />
-      ),
+      cell: (one) => <TwoLines first={<Status family="export" state={one.state} size="md" />} second={wordsOf(one)} />,
     },
     {
       id: 'rows',
@@ -82,8 +85,7 @@ const useColumns = (askedId: number | null): readonly PlainColumn<PreparedExport
       title: t('exports.past.who'),
       kind: 'muted',
       width: 150,
-      cell: ({ user_name: name, schedule_id: schedule }) =>
-        schedule === null ? name : t('exports.past.by_schedule'),
+      cell: ({ user_name: name, schedule_id: schedule }) => (schedule === null ? name : t('exports.past.by_schedule')),
     },
     {
       id: 'when',

@@ -6,7 +6,8 @@ import { useSearchState } from '../../widgets/search-state.ts';
 import { ExportsTable } from './exports-table.tsx';
 import { SchedulesTable } from './schedules/schedules-table.tsx';
 
-const idIn = (value: unknown): number | null => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
+const idIn = (value: unknown): number | null =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
 
 /** Files that were prepared, and lists that are exported again and again. A-4 */
 export const ExportsPage = () => {

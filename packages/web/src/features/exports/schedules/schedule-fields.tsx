@@ -77,7 +77,11 @@ export const ScheduleFields = ({ draft, change }: ScheduleFieldsProps) => {
         field={looseField('recipients', draft.recipients.map(String), (ids) =>
           change({ ...draft, recipients: (ids ?? []).map(Number) }),
         )}
-        options={(people?.data ?? []).map(({ id, name, email }) => ({ value: String(id), label: name || email, note: email }))}
+        options={(people?.data ?? []).map(({ id, name, email }) => ({
+          value: String(id),
+          label: name || email,
+          note: email,
+        }))}
       />
     </>
   );
