@@ -84,7 +84,8 @@ export const ExportDialog = (props: ListActionProps) => {
   const { number } = useAmounts();
   const me = useMe();
   const [kept, keep] = useKeptChoice(list.type, { shown, fields });
-  const [choice, choose] = useState<Choice>(kept);
+  const [before] = useState(kept);
+  const [choice, choose] = useState<Choice>(before);
   const [way, setWay] = useState<Way>('now');
   const [draft, setDraft] = useState<ScheduleDraft>(() => standardSchedule(me.id));
   const { mutate, isPending, error } = useExport(props);
@@ -101,7 +102,7 @@ export const ExportDialog = (props: ListActionProps) => {
         onSubmit={(event) => {
           event.preventDefault();
           if (obstacle !== null || columnsOf(choice, { shown, fields }).length === 0) return;
-          keep(choice);
+          if (choice !== before) keep(choice);
           mutate(wish);
         }}
       >
