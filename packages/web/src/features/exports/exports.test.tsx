@@ -92,7 +92,7 @@ describe('LeadSearch:Exports', () => {
       .toHaveTextContent(/Somebody in it asked not to be contacted\. Export again\./);
     await expect.element(rowOf(/Weekly/)).toHaveTextContent(/Schedule/);
     await expect.element(rowOf(/Full/)).toHaveTextContent(/Failed.*files/);
-    await expect.element(button('Export Old again')).not.toBeInTheDocument();
+    await expect.element(button('Export again: Old')).not.toBeInTheDocument();
     await expectAccessible('past exports');
     backend.answer(routes.file, () => ({ data: { download_url: 'data:text/csv,name' } }));
     await button('Download Bakers').click();
@@ -112,7 +112,7 @@ describe('LeadSearch:Exports', () => {
     await open(path);
     await button('Download Bakers').click();
     await expect.element(page.getByText('This file can’t be downloaded any more. Export again.')).toBeVisible();
-    await expect.element(button('Export Bakers again')).toBeVisible();
+    await expect.element(button('Export again: Bakers')).toBeVisible();
   });
 
   screen('says what will be here while there is nothing', async ({ backend, open }) => {
@@ -170,8 +170,7 @@ describe('the export dialog', () => {
     let dialog = await openDialog();
     await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).click();
     await dialog.getByRole('radio', { name: 'Choose columns' }).click();
-    for (const name of ['Rating', 'Website', 'City', 'Phone'])
-      await dialog.getByRole('checkbox', { name, exact: true }).click();
+    for (const name of ['Rating', 'Website', 'City', 'Phone']) await dialog.getByText(name, { exact: true }).click();
     await dialog.getByRole('button', { name: 'Move Email up' }).click();
     await expectAccessible('choosing columns');
     await dialog.getByRole('radio', { name: 'Every column' }).click();
