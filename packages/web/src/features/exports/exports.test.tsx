@@ -5,7 +5,7 @@ import {
   preparedRoutes as routes,
   scheduleRoutes,
 } from '@galena/contract/exports';
-import { AppError, runRoutes } from '@galena/contract/kernel';
+import { AppError, type Run, runRoutes } from '@galena/contract/kernel';
 import { identityRoutes } from '@galena/contract/identity';
 import { editRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
@@ -61,6 +61,21 @@ const aSchedule = (own: Partial<ExportSchedule> = {}): ExportSchedule => ({
   ...own,
 });
 
+const aRun: Run = {
+  id: 9,
+  kind: 'exports.prepare',
+  subject: 'list:4',
+  state: 'running',
+  total: 1_234,
+  done: 100,
+  failed: 0,
+  error_code: null,
+  error_params: null,
+  created_at: '2026-11-20T08:31:00.000Z',
+  started_at: '2026-11-20T08:31:01.000Z',
+  finished_at: null,
+};
+
 const answer = (backend: Backend, rows: readonly PreparedExport[], schedules: readonly ExportSchedule[] = []): void => {
   backend.answer(routes.list, ({ query }) => pageAfter(rows, query.cursor, 50));
   backend.answer(scheduleRoutes.schedules, () => ({ data: [...schedules], time_zone: 'Europe/Lisbon' }));
@@ -97,7 +112,7 @@ describe('LeadSearch:Exports', () => {
     backend.answer(routes.file, () => ({ data: { download_url: 'data:text/csv,name' } }));
     await button('Download Bakers').click();
     await expect.poll(() => backend.calls(routes.file)[0]).toMatchObject({ params: { id: 1 }, query: { ticket: 1 } });
-    backend.answer(runRoutes.cancel, () => ({ data: {} as never, message: '', code: 'run_canceled' }));
+    backend.answer(runRoutes.cancel, () => ({ data: aRun, message: 'Stopped.', code: 'run_canceled' }));
     await button('Stop exporting Preparing').click();
     await expect.poll(() => backend.calls(runRoutes.cancel)[0]?.params.id).toBe(9);
   });
