@@ -42,7 +42,7 @@ create table exports.schedules (
   weekday     int not null check (weekday between 1 and 7),
   day         int not null check (day between 1 and 31),
   hour        int not null check (hour between 0 and 23),
-  time_zone   text not null,                -- as it was when the next time was worked out
+  time_zone   text not null,                -- as it was when the schedule was saved
   recipients  bigint[] not null,
   is_on       boolean not null default true,
   off_reason  text check (off_reason in ('failed', 'list_deleted')),

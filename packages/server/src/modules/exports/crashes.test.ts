@@ -8,7 +8,8 @@ import { createListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { CrashPoint } from '../../platform/faults/faults.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
-import { prepareRun, tellJob } from './prepared.jobs.ts';
+import { prepareRun } from './prepared.jobs.ts';
+import { tellJob } from './telling.jobs.ts';
 
 const jobs = [runJob, tellJob];
 const app = useTestApp({ jobs, runs: [prepareRun], environment: { GALENA_RATE_LIMITS: 'off' } });

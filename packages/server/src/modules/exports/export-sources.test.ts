@@ -32,12 +32,14 @@ describe('an export with sources', () => {
     await fixture.write(list, [lead, leadOf('2')], { source: 'acme', provenance: { method: 'vendor' } });
     const columns = ['name', 'data.rating', 'email', 'emails', 'crm_status'];
     const { heads, rows } = await exported(fixture, list, { columns, sources: true });
-    expect(heads).toEqual([
-      ...['Name', 'Name source', 'Name: how we know', 'Name found at', 'Name fetched on'],
-      ...['Rating', 'Rating source', 'Rating: how we know', 'Rating found at', 'Rating fetched on'],
-      ...['Email', 'Email source', 'Email: how we know', 'Email found at', 'Email fetched on', 'Email verified on'],
-      ...['All emails', 'CRM status'],
-    ]);
+    expect(heads.join()).toBe(
+      [
+        'Name,Name source,Name: how we know,Name found at,Name fetched on',
+        'Rating,Rating source,Rating: how we know,Rating found at,Rating fetched on',
+        'Email,Email source,Email: how we know,Email found at,Email fetched on,Email verified on',
+        'All emails,CRM status',
+      ].join(),
+    );
     const at = app().clock.now().toISOString();
     const from = ['acme', 'From a data provider', 'https://source.example/1', at];
     expect(rows[0]).toEqual(['Lead 1', ...from, '4.5', ...from, 'a@b.example', ...from, '', 'a@b.example', 'unsent']);
@@ -178,9 +180,8 @@ describe('an export that is imported again', () => {
       expect(done).toMatchObject({ added: 0, updated: 0, unchanged: 2, refused: 0 });
       expect(await recordsOf(list)).toEqual(before);
       expect(await bring(other, file, {}, name)).toMatchObject({ added: 2, refused: 0 });
-      expect((await recordsOf(other)).map((one) => cells(type, one)).toSorted()).toEqual(
-        before.map((one) => cells(type, one)).toSorted(),
-      );
+      const cellsIn = async (of: typeof list) => (await recordsOf(of)).map((one) => JSON.stringify(cells(type, one)));
+      expect(new Set(await cellsIn(other))).toEqual(new Set(await cellsIn(list)));
     },
   );
 });

@@ -3,11 +3,13 @@ import { fill } from '../../platform/slots/slots.ts';
 import { recordsHiddenSlot, recordsMovedSlot } from '../records/index.ts';
 import { exportBindings } from './export.routes.ts';
 import { purgeExports } from './export.service.ts';
-import { prepareRun, tellJob } from './prepared.jobs.ts';
+import { prepareRun } from './prepared.jobs.ts';
 import { preparedBindings } from './prepared.routes.ts';
 import { followMove, purgePrepared, withdrawExports } from './prepared.service.ts';
-import { dueJob, turnedOffJob } from './schedules.jobs.ts';
+import { dueJob } from './schedules.jobs.ts';
 import { scheduleBindings } from './schedules.routes.ts';
+import { tellJob } from './telling.jobs.ts';
+import { turnedOffJob } from './turned-off.jobs.ts';
 
 export const exports: Module = {
   name: 'exports',

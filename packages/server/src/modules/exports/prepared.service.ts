@@ -21,7 +21,7 @@ import * as store from './prepared.store.ts';
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** What an export is now: a file has its time. */
-export const stateOf = ({ state, expires_at: end }: store.PreparedRow, now: string): PreparedState =>
+const stateOf = ({ state, expires_at: end }: store.PreparedRow, now: string): PreparedState =>
   state === 'ready' && end !== null && end <= now ? 'expired' : state;
 
 const shownOf = async (tx: Tx, accountId: number, rows: readonly store.PreparedRow[]): Promise<PreparedExport[]> => {

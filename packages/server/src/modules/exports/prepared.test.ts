@@ -12,7 +12,8 @@ import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
-import { prepareRun, tellJob } from './prepared.jobs.ts';
+import { prepareRun } from './prepared.jobs.ts';
+import { tellJob } from './telling.jobs.ts';
 import { purgePrepared } from './prepared.service.ts';
 
 const app = useTestApp({ jobs: [runJob, tellJob], runs: [prepareRun], environment: { GALENA_RATE_LIMITS: 'off' } });
@@ -218,7 +219,7 @@ describe('somebody in a file asks not to be contacted', () => {
     return { fixture, list, id: done.id };
   };
 
-  it('it cannot be had any more, and what is made again is without them; files of other lists stay', async () => {
+  it('the file cannot be had any more, and what is made again is without them; files of other lists stay', async () => {
     const { fixture, id } = await open();
     const other = await fixture.createList({ type: 'company' });
     await fixture.write(other, [leadOf('3', withEmail('cy@three.example'))]);

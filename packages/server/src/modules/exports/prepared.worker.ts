@@ -14,9 +14,9 @@ import { tellChange } from '../../platform/stream/tell.ts';
 import { advanceHistory } from '../lists/index.ts';
 import { countAsked } from '../records/index.ts';
 import { type ExportInput, openContents, readContents } from './contents.service.ts';
-import { tellJob } from './prepared.jobs.ts';
+import { tellJob } from './telling.jobs.ts';
 import * as store from './prepared.store.ts';
-import { noteOutcome } from './schedules.service.ts';
+import { noteOutcome } from './outcomes.service.ts';
 
 /** Beyond that nobody waits for an exact figure. */
 const maxCounted = 10_000_000;

@@ -8,10 +8,3 @@ export const dueJob = defineJob({
   payload: z.object({ schedule_id: Id }),
   load: async () => (await import('./schedules.worker.ts')).exportDue,
 });
-
-/** A schedule was turned off; those who get its exports are told. */
-export const turnedOffJob = defineJob({
-  name: 'exports.turned_off',
-  payload: z.object({ schedule_id: Id }),
-  load: async () => (await import('./schedules.worker.ts')).tellTurnedOff,
-});

@@ -3,7 +3,6 @@ import {
   exportErrors,
   type ExportRhythm,
   type ExportSchedule,
-  maxFailures,
   maxSchedules,
   type scheduleRoutes as routes,
 } from '@galena/contract/exports';
@@ -14,24 +13,22 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { nextRunAt } from '../../platform/schedules/next-run.ts';
 import { removeSchedule as removeRhythm, setSchedule } from '../../platform/schedules/schedules.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import { type Colleague, findColleagues, getTimeZone } from '../identity/index.ts';
 import { maybeListRow } from '../lists/index.ts';
 import { type FailExport, readContents } from './contents.service.ts';
-import { dueJob, turnedOffJob } from './schedules.jobs.ts';
-import { rhythmOf } from './schedules.rules.ts';
+import { subjectOf } from './outcomes.service.ts';
+import { dueJob } from './schedules.jobs.ts';
+import { rhythmOf } from './rhythms.service.ts';
 import * as store from './schedules.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type FailMember = Fail<typeof exportErrors.not_a_member>;
 
-const subjectOf = (id: number): string => `export_schedule:${id}`;
-
 /** Has a schedule be due from now on. */
-export const place = (tx: Tx, accountId: number, id: number, rhythm: ExportRhythm, timeZone: string): Promise<void> =>
+const place = (tx: Tx, accountId: number, id: number, rhythm: ExportRhythm, timeZone: string): Promise<void> =>
   setSchedule(tx, {
     ...rhythmOf(rhythm, timeZone),
     subject: subjectOf(id),
@@ -149,30 +146,3 @@ export const removeSchedule = (context: Context, id: number, fail: FailNotFound)
     await writeAudit(tx, { action: 'deleted', entity: 'export_schedule', entityId: id, label: row.list_name });
     await tellChange(tx, { kind: 'export', id });
   });
-
-/** Turns a schedule off that comes to nothing, and has those told who wait for it. */
-export const giveUp = async (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  reason: NonNullable<ExportSchedule['off_reason']>,
-): Promise<void> => {
-  await store.turnOff(tx.db, accountId, id, reason);
-  await removeRhythm(tx, subjectOf(id), accountId);
-  await enqueue(tx, turnedOffJob, { schedule_id: id }, { accountId });
-  await tellChange(tx, { kind: 'export', id, accountId });
-};
-
-/** Notes what came of a scheduled export; after three in a row that failed the schedule is off. */
-export const noteOutcome = async (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  state: 'ready' | 'failed' | 'stopped',
-): Promise<void> => {
-  const row = await store.maybeLockedSchedule(tx.db, accountId, id);
-  if (!row) return;
-  const failures = state === 'failed' ? row.failures + 1 : state === 'ready' ? 0 : row.failures;
-  await store.setOutcome(tx.db, accountId, id, { state, failures });
-  if (row.is_on && failures >= maxFailures) await giveUp(tx, accountId, id, 'failed');
-};

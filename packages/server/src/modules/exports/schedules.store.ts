@@ -115,15 +115,10 @@ export const setOutcome = async (
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 
-/** Says that a schedule was due, and by which clock. */
-export const noteRun = async (
-  db: TenantDb,
-  accountId: number,
-  id: number,
-  { at, timeZone }: { readonly at: string; readonly timeZone: string },
-): Promise<void> => {
+/** Says that a schedule was due. */
+export const noteRun = async (db: TenantDb, accountId: number, id: number, at: string): Promise<void> => {
   await sql`
-    update exports.schedules set last_run_at = ${at}, last_state = 'preparing', time_zone = ${timeZone}
+    update exports.schedules set last_run_at = ${at}, last_state = 'preparing'
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 

@@ -8,8 +8,10 @@ import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { runDueSchedules } from '../../platform/schedules/schedules.ts';
-import { prepareRun, tellJob } from './prepared.jobs.ts';
-import { dueJob, turnedOffJob } from './schedules.jobs.ts';
+import { prepareRun } from './prepared.jobs.ts';
+import { tellJob } from './telling.jobs.ts';
+import { dueJob } from './schedules.jobs.ts';
+import { turnedOffJob } from './turned-off.jobs.ts';
 
 const jobs = [runJob, tellJob, dueJob, turnedOffJob];
 const app = useTestApp({ jobs, runs: [prepareRun], environment: { GALENA_RATE_LIMITS: 'off' } });

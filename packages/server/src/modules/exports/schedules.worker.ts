@@ -4,20 +4,15 @@ import { moment } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
-import { writeNotice } from '../../platform/notices/notices.ts';
-import { findColleagues, getTimeZone } from '../identity/index.ts';
 import { maybeListRow } from '../lists/index.ts';
 import { beginPrepared } from './prepared.service.ts';
-import { giveUp, noteOutcome, place } from './schedules.service.ts';
+import { giveUp, noteOutcome } from './outcomes.service.ts';
 import * as store from './schedules.store.ts';
 
 type Due = { readonly schedule_id: number };
 
 const begin = async (tx: Tx, accountId: number, row: store.ScheduleRow): Promise<void> => {
-  const timeZone = await getTimeZone(tx, accountId);
-  // The account's clock may have been set to another zone since: the next time is by the new one.
-  if (timeZone !== row.time_zone) await place(tx, accountId, row.id, row, timeZone);
-  await store.noteRun(tx.db, accountId, row.id, { at: moment(tx.clock), timeZone });
+  await store.noteRun(tx.db, accountId, row.id, moment(tx.clock));
   const input = {
     accountId,
     userId: row.user_id,
@@ -47,28 +42,9 @@ export const exportDue: JobHandler<Due> = async (context, { schedule_id: id }, j
     // What is asked for cannot be had: a column is gone, or a sheet is too small.
     if (!(error instanceof AppError)) throw error;
     await inTransaction(context, async (tx) => {
-      await store.noteRun(tx.db, accountId, id, { at: moment(tx.clock), timeZone: await getTimeZone(tx, accountId) });
+      await store.noteRun(tx.db, accountId, id, moment(tx.clock));
       await noteOutcome(tx, accountId, id, 'failed');
       await job.finish(tx);
     });
   }
 };
-
-/** Whoever gets the exports of a schedule hears that there are no more, and why. */
-export const tellTurnedOff: JobHandler<Due> = (context, { schedule_id: id }, job) =>
-  inTransaction(context, async (tx) => {
-    const accountId = actorAccount(tx.actor) ?? 0;
-    const row = await store.maybeLockedSchedule(tx.db, accountId, id);
-    if (row?.off_reason) {
-      const wanted = new Set([...row.recipients, row.user_id]);
-      const people = (await findColleagues(tx, accountId, 'leads')).filter((one) => wanted.has(one.id));
-      for (const person of people)
-        await writeNotice(tx, {
-          kind: `export_schedule_${row.off_reason}`,
-          params: { list: row.list_name },
-          userId: person.id,
-          link: '/lead-search/exports?tab=schedules',
-        });
-    }
-    await job.finish(tx);
-  });

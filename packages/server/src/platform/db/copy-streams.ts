@@ -25,7 +25,7 @@ export type CopyInput = {
 };
 
 /** The rows as they come, and how many there were so far. */
-export type CopyStream = Readable & { readonly rowCount: number };
+type CopyStream = Readable & { readonly rowCount: number };
 
 export type CopyStreams = {
   /**

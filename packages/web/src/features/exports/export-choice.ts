@@ -3,8 +3,8 @@ import type { ListType } from '@galena/contract/kernel';
 import type { ListActionProps } from '../../widgets/contributions/list-actions.ts';
 import { useKept } from '../../widgets/preferences.ts';
 
-export const columnWays = ['all', 'shown', 'chosen'] as const;
-export const sourceScopes = ['contacts', 'every'] as const;
+const columnWays = ['all', 'shown', 'chosen'] as const;
+const sourceScopes = ['contacts', 'every'] as const;
 
 /** What a file is to hold, as somebody chose it. */
 export type Choice = {
@@ -55,7 +55,7 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown, s
   values.find((one) => one === value) ?? standard;
 
 /** What somebody chose the last time, maybe with an older version and other columns: those that are new stand at the end. */
-export const readChoice = (kept: unknown, known: Known): Choice => {
+const readChoice = (kept: unknown, known: Known): Choice => {
   const standard = standardChoice(known);
   if (!isBag(kept)) return standard;
   const namesIn = (value: unknown): readonly string[] =>

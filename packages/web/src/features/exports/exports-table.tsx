@@ -41,31 +41,11 @@ const ListName = ({ one, isAsked }: ListProps) => {
   );
 };
 
-const useColumns = (askedId: number | null): readonly PlainColumn<PreparedExport>[] => {
+/** How much it is, whose, and from when to when. */
+const useFigures = (): readonly PlainColumn<PreparedExport>[] => {
   const { t, i18n } = useTranslation();
   const { number } = useAmounts();
-  const wordsOf = useStateWords();
   return [
-    {
-      id: 'list',
-      title: t('exports.past.list'),
-      kind: 'sentence',
-      cell: (one) => <ListName one={one} isAsked={one.id === askedId} />,
-    },
-    {
-      id: 'format',
-      title: t('exports.past.format'),
-      width: 110,
-      cell: ({ format }) => t(`exports.past.formats.${format}`),
-    },
-    {
-      id: 'state',
-      title: t('exports.past.state'),
-      kind: 'sentence',
-      card: 'state',
-      width: '24%',
-      cell: (one) => <TwoLines first={<Status family="export" state={one.state} size="md" />} second={wordsOf(one)} />,
-    },
     {
       id: 'rows',
       title: t('exports.past.rows'),
@@ -102,6 +82,34 @@ const useColumns = (askedId: number | null): readonly PlainColumn<PreparedExport
       width: 110,
       cell: ({ state, expires_at: at }) => (state === 'ready' && at !== null ? <Moment value={at} /> : null),
     },
+  ];
+};
+
+const useColumns = (askedId: number | null): readonly PlainColumn<PreparedExport>[] => {
+  const { t } = useTranslation();
+  const wordsOf = useStateWords();
+  return [
+    {
+      id: 'list',
+      title: t('exports.past.list'),
+      kind: 'sentence',
+      cell: (one) => <ListName one={one} isAsked={one.id === askedId} />,
+    },
+    {
+      id: 'format',
+      title: t('exports.past.format'),
+      width: 110,
+      cell: ({ format }) => t(`exports.past.formats.${format}`),
+    },
+    {
+      id: 'state',
+      title: t('exports.past.state'),
+      kind: 'sentence',
+      card: 'state',
+      width: '24%',
+      cell: (one) => <TwoLines first={<Status family="export" state={one.state} size="md" />} second={wordsOf(one)} />,
+    },
+    ...useFigures(),
     {
       id: 'acts',
       title: t('exports.past.acts'),

@@ -1,11 +1,12 @@
 import type { ExportRhythm } from '@galena/contract/exports';
 import { useTranslation } from 'react-i18next';
 
+const in2024 = (day: number, hour = 12): Date => new Date(Date.UTC(2024, 0, day, hour));
+
 /** Days and hours in the reader's language. */
 export const useRhythmWords = () => {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
-  const in2024 = (day: number, hour = 12): Date => new Date(Date.UTC(2024, 0, day, hour));
   // The first of January 2024 was a Monday.
   const weekday = (day: number): string =>
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(in2024(day));

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { exportRepeats, type ExportRhythm } from '@galena/contract/exports';
 import { nextRunAt } from '../../platform/schedules/next-run.ts';
-import { rhythmOf } from './schedules.rules.ts';
+import { rhythmOf } from './rhythms.service.ts';
 
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Pacific/Apia'];
 
