@@ -181,3 +181,28 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     ...state,
   ],
 };
+
+// What the account or the house says of a record; all e-mails and phones have the source of the first.
+const unsourced = new Set([
+  'email_status',
+  'lookup_outcome',
+  'crm_status',
+  'match_percent',
+  'created_at',
+  'updated_at',
+  'emails',
+  'phones',
+  'note',
+  'assignee_id',
+]);
+
+/** Whether values of a field come from somewhere: from a source, a file or a person, which evidence names. */
+export const isSourced = ({ name, own: label }: Field): boolean => label === undefined && !unsourced.has(name);
+
+/** What of the evidence of a value stands in files: who said it, how it is known, where, when, and when it was checked. */
+export const evidencePieces = ['source', 'method', 'ref_url', 'fetched_at', 'verified_at'] as const;
+export type EvidencePiece = (typeof evidencePieces)[number];
+
+/** The pieces that a field has: only e-mails are checked. */
+export const piecesOfField = ({ name }: Field): readonly EvidencePiece[] =>
+  evidencePieces.filter((piece) => piece !== 'verified_at' || name === 'email');

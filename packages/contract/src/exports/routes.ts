@@ -6,7 +6,7 @@ import { ListQuery, ListTypeInPath, maxNamed } from '../lists/index.ts';
 const list = z.object({ type: ListTypeInPath, id: Id });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
-/** What a CSV may hold beside the fields of a record: where its e-mail and its phone come from. */
+/** What a file holds beside the fields of a record when nobody asks for columns: where its e-mail and its phone come from. */
 export const evidenceColumns = [
   'email_source',
   'email_ref_url',
@@ -17,8 +17,6 @@ export const evidenceColumns = [
   'phone_fetched_at',
 ] as const;
 
-export type EvidenceColumn = (typeof evidenceColumns)[number];
-
 /** What files there are: for every program, for spreadsheets, for programmers. */
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -28,13 +26,15 @@ export const maxSheetRecords = 1_048_575;
 
 /**
  * Which records: those that are named, else those that the filters leave, in their order. Which columns: fields of this kind
- * and evidence, in this order; all of them when it says nothing.
+ * and evidence (`email_source`, `data.rating_fetched_at`), in this order; all of them when it says nothing. With `sources` each
+ * field has behind it who said so, how it is known, where and when.
  */
 export const ExportBody = z.object({
   resultIds: z.array(Id).min(1).max(maxNamed).optional(),
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
   columns: z.array(z.string().max(100)).min(1).max(200).optional(),
+  sources: z.boolean().default(false),
   format: z.enum(exportFormats).default('csv'),
 });
 export type ExportBody = z.infer<typeof ExportBody>;

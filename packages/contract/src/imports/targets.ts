@@ -1,4 +1,4 @@
-import { fieldsOf, type Field, type OwnField } from '../contacts/index.ts';
+import { fieldsOf, isSourced, type Field, type OwnField } from '../contacts/index.ts';
 import type { ListType } from '../kernel/index.ts';
 import { cellNameOf, fieldOfLabel, type LabelField } from '../labels/index.ts';
 
@@ -11,33 +11,18 @@ export type ImportTarget = {
   readonly own?: OwnField & { readonly name: string };
 };
 
-// What the house says of a record is nothing that a file may say; all e-mails and phones go where the first goes.
-const notTaken = new Set([
-  'email_status',
-  'lookup_outcome',
-  'crm_status',
-  'match_percent',
-  'created_at',
-  'updated_at',
-  'emails',
-  'phones',
-  'note',
-  'assignee_id',
-]);
-
 const location: ImportTarget = { name: 'location', kind: 'text' };
 
 /**
- * What the columns of a file may hold, by the kind of its list. The one place that says so.
+ * What the columns of a file may hold: what comes from somewhere, and nothing that the house says of a record; by the kind of its list.
+ * The one place that says so.
  * @param labels of the account for lists of this kind, those that are in use
  */
 export const importTargets = (type: ListType, labels: readonly LabelField[]): readonly ImportTarget[] => [
-  ...fieldsOf[type]
-    .filter(({ name }) => !notTaken.has(name))
-    .map(({ name, kind }): ImportTarget => ({
-      name,
-      kind: name === 'email' || name === 'phone' ? 'contacts' : kind,
-    })),
+  ...fieldsOf[type].filter(isSourced).map(({ name, kind }): ImportTarget => ({
+    name,
+    kind: name === 'email' || name === 'phone' ? 'contacts' : kind,
+  })),
   location,
   ...labels.map((label): ImportTarget => {
     const field = fieldOfLabel(label);

@@ -1,28 +1,41 @@
-import { type EvidenceColumn, evidenceColumns, type ExportFormat } from '@galena/contract/exports';
-import type { Field } from '@galena/contract/contacts';
+import { evidenceColumns, type ExportFormat } from '@galena/contract/exports';
+import { type EvidencePiece, type Field, isSourced, piecesOfField } from '@galena/contract/contacts';
 
-/** A column of a CSV: a field of the records, or where a field's value comes from. */
-export type ExportColumn =
-  | { readonly name: string; readonly field: Field }
-  | { readonly name: EvidenceColumn; readonly field: null };
+/** A column of a file: a field of the records, or a piece of where its value comes from. */
+export type ExportColumn = {
+  /** By which it is asked for. */
+  readonly name: string;
+  readonly field: Field;
+  /** Null: the value itself. */
+  readonly piece: EvidencePiece | null;
+};
 
-/** Every column that a CSV may have of records with these fields, in the order of one that asks for no columns. */
-const columnsOf = (fields: readonly Field[]): readonly ExportColumn[] => [
-  ...fields.map((field) => ({ name: field.name, field })),
-  ...evidenceColumns.map((name) => ({ name, field: null })),
-];
+const evidenceOf = (field: Field): readonly ExportColumn[] =>
+  isSourced(field) ? piecesOfField(field).map((piece) => ({ name: `${field.name}_${piece}`, field, piece })) : [];
 
-/**
- * The columns that were asked for, each once.
- * @returns what is no column as null, in its place
- */
-export const wantedColumns = (
-  fields: readonly Field[],
-  wanted: readonly string[] | undefined,
-): readonly (ExportColumn | null)[] => {
-  const known = columnsOf(fields);
-  if (wanted === undefined) return known;
-  return [...new Set(wanted)].map((name) => known.find((column) => column.name === name) ?? null);
+/** What is asked for of columns; left out: all fields, and at the end where e-mail and phone come from. */
+export type AskedColumns = { readonly columns?: readonly string[] | undefined; readonly sources: boolean };
+
+/** What was asked for, each once, and the places of what is no column. */
+export type WantedColumns = { readonly columns: readonly ExportColumn[]; readonly unknownAt: readonly number[] };
+
+/** The columns that were asked for, in their order; with `sources` each field with its evidence behind it. */
+export const wantedColumns = (fields: readonly Field[], { columns: wanted, sources }: AskedColumns): WantedColumns => {
+  const all = fields.flatMap((field): readonly ExportColumn[] => [
+    { name: field.name, field, piece: null },
+    ...evidenceOf(field),
+  ]);
+  const known = new Map(all.map((column) => [column.name, column]));
+  const names = wanted ?? [...fields.map(({ name }) => name), ...(sources ? [] : evidenceColumns)];
+  const found = names.flatMap((name) => {
+    const column = known.get(name);
+    if (column === undefined) return [];
+    return sources && column.piece === null ? [column, ...evidenceOf(column.field)] : [column];
+  });
+  return {
+    columns: [...new Map(found.map((column) => [column.name, column])).values()],
+    unknownAt: names.flatMap((name, at) => (known.has(name) ? [] : [at])),
+  };
 };
 
 /** What a file is called: its list and its day, without signs that file systems keep for themselves. */

@@ -4,6 +4,7 @@ import { fold, languages, type ListType } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { textIn } from '../../platform/texts/texts.ts';
+import { findEvidenceTitles } from '../queries/index.ts';
 import { tablesPort, type Tables } from './tables.ports.ts';
 import { maybeMapping } from './traces.store.ts';
 
@@ -12,9 +13,11 @@ export const refusalColumns = ['row', 'reason'] as const;
 export const refusalTitle = (language: string, column: (typeof refusalColumns)[number]): string =>
   textIn(language, `imports.refusals.${column}`);
 
-const ownTitles = new Set(
-  languages.flatMap((language) => refusalColumns.map((column) => refusalTitle(language, column))),
-);
+/** Columns of files of ours that say nothing of whom a row is about: why it was refused, where its values come from. */
+const ownTitles = new Set([
+  ...languages.flatMap((language) => refusalColumns.map((column) => refusalTitle(language, column))),
+  ...findEvidenceTitles(),
+]);
 
 /** What a field is called in files of ours, in every language. All e-mails and phones go where the first goes. */
 const titlesOf = (targets: readonly ImportTarget[]): Readonly<Record<string, readonly string[]>> =>
@@ -58,6 +61,12 @@ const guessed = ({ guessOf, matchColumns }: Tables, of: HeaderOf): ColumnMapping
   const titles = titlesOf(targets);
   const { used } = matchColumns(header, guessOf(type, targets, titles), labelColumns(of, titles));
   const fields = new Map(used.flatMap(({ field, columns }) => columns.map((column) => [column, field] as const)));
+  // Our own title for one field is what others call another: where that one has its column already, it is ours.
+  const taken = new Set(fields.values());
+  for (const [field, own] of Object.entries(titles)) {
+    const column = taken.has(field) ? undefined : header.find((name) => !fields.has(name) && own.includes(name));
+    if (column !== undefined) fields.set(column, field);
+  }
   return Object.fromEntries(header.map((name) => [name, ownTitles.has(name) ? null : (fields.get(name) ?? null)]));
 };
 

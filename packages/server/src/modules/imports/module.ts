@@ -5,7 +5,7 @@ import { tablesPort } from './tables.ports.ts';
 
 export const imports: Module = {
   name: 'imports',
-  needs: ['identity', 'labels', 'lists', 'records'],
+  needs: ['identity', 'labels', 'lists', 'queries', 'records'],
   bindings,
   runs: [importRun, undoRun],
   ports: [tablesPort],

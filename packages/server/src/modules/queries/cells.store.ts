@@ -1,17 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Field } from '@galena/contract/contacts';
+import type { EvidencePiece, Field } from '@galena/contract/contacts';
 import { textAt, valueAt } from '../../platform/db/keyed-values.ts';
 
 /** What sources and people are called: the house's own ways, by source or by method, before sources that can be searched. */
 export type SourceNames = {
   readonly own: Readonly<Record<string, string>>;
   readonly searchers: Readonly<Record<string, string>>;
+  /** How values are known, by method. */
+  readonly methods: Readonly<Record<string, string>>;
   /** Whoever records are given to, by their ids. */
   readonly people: Readonly<Record<string, string>>;
 };
 
-/** A column of a file: a field of the record, or a piece of the evidence of its e-mail or phone (`email_ref_url`). */
-export type CellColumn = { readonly name: string; readonly field: Field | null };
+/** A column of a file: a field of the record, or a piece of the evidence of its value. */
+export type CellColumn = {
+  /** By which it is asked for: `email`, `email_ref_url`. */
+  readonly name: string;
+  readonly field: Field;
+  /** Null: the value itself. */
+  readonly piece: EvidencePiece | null;
+};
 
 const labels = sql`r.labels`;
 
@@ -37,19 +45,24 @@ const joinedContacts = (column: RawBuilder<unknown>, key: 'email' | 'number'): R
     else (select string_agg(one ->> ${key}, '; ') from jsonb_array_elements(${column}) as one)
   end`;
 
-/** `email_ref_url` is the `ref_url` of the evidence for `email`; a source is called by its name, where it has one. */
-const evidenceOf = (name: string, { own, searchers }: SourceNames): RawBuilder<unknown> => {
-  const [, field, key] = /^(email|phone)_(.*)$/.exec(name) ?? [];
-  const piece = (of: string | undefined) => sql`(r.evidence -> ${field} ->> ${of})`;
-  if (key !== 'source') return piece(key);
+type Evident = { readonly field: Field; readonly piece: EvidencePiece };
+
+const pieceAt = ({ field }: Pick<Evident, 'field'>, piece: EvidencePiece): RawBuilder<unknown> =>
+  sql`(r.evidence -> ${field.name} ->> ${piece})`;
+
+/** A piece of the evidence of a value; a source and a method are called by their names, where they have one. */
+const evidenceOf = (of: Evident, { own, searchers, methods }: SourceNames): RawBuilder<unknown> => {
+  const said = pieceAt(of, of.piece);
+  if (of.piece === 'method') return sql`coalesce(${JSON.stringify(methods)}::jsonb ->> ${said}, ${said})`;
+  if (of.piece !== 'source') return said;
   const [ours, theirs] = [sql`${JSON.stringify(own)}::jsonb`, sql`${JSON.stringify(searchers)}::jsonb`];
-  const source = piece('source');
-  return sql`coalesce(${ours} ->> ${source}, ${ours} ->> ${piece('method')}, ${theirs} ->> ${source}, ${source})`;
+  const method = pieceAt(of, 'method');
+  return sql`coalesce(${ours} ->> ${said}, ${ours} ->> ${method}, ${theirs} ->> ${said}, ${said})`;
 };
 
 /** What stands in a cell: a text, or null for nothing. */
-const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
-  if (field === null) return evidenceOf(name, sources);
+const textOf = ({ name, field, piece }: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
+  if (piece !== null) return evidenceOf({ field, piece }, sources);
   if (field.own) return textAt(labels, field.own.id);
   if (name.startsWith('data.'))
     return field.kind === 'texts' ? joinedTexts(inData(name, sql`->`)) : inData(name, sql`->>`);
@@ -98,8 +111,10 @@ const orNull = (json: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
 
 /** The value of a column as JSON, `null` for nothing. */
 const jsonOf = (column: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
-  const { name, field } = column;
-  if (field === null) return orNull(sql`to_json(${textOf(column, sources)})::text`);
+  const { name, field, piece } = column;
+  // Programs read the method as the API has it.
+  if (piece !== null)
+    return orNull(sql`to_json(${piece === 'method' ? pieceAt(column, piece) : textOf(column, sources)})::text`);
   if (field.own) return orNull(sql`${valueAt(labels, field.own.id)}::text`);
   if (name.startsWith('data.')) return orNull(sql`${inData(name, sql`->`)}::text`);
   if (field.kind === 'contacts') {
@@ -141,8 +156,8 @@ const textCell = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Numbers are numbers; all else is a text, which no spreadsheet reckons: formulas, phones, long numbers. */
 const sheetCell = (column: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
   const text = textOf(column, sources);
-  const { name, field } = column;
-  if (field?.kind !== 'number') return textCell(text);
+  const { name, field, piece } = column;
+  if (piece !== null || field.kind !== 'number') return textCell(text);
   const number = sql`coalesce('<c><v>' || ${text} || '</v></c>', '<c/>')`;
   if (field.own || !name.startsWith('data.')) return number;
   // A source may say "about 40" where a number is meant.

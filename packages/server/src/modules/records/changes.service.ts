@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './changes.store.ts';
 import { type Following, lockIdentities } from '../contacts/index.ts';
 import { addCounts } from '../lists/index.ts';
@@ -46,9 +47,21 @@ export const deleteRecords = (tx: Tx, records: RecordsOfList): Promise<readonly 
     set: sql`deleted_at = ${moment(tx.clock)}, updated_at = ${moment(tx.clock)}`,
   });
 
+/** Lists in which somebody stands, or stood, who is not to be contacted. */
+export type HiddenIn = { readonly accountId: number; readonly listIds: readonly number[] };
+
+/** Told in the transaction that hides records: whoever keeps what they said gives it up. */
+export const recordsHiddenSlot = defineSlot<(tx: Tx, hidden: HiddenIn) => Promise<void>>('recordsHidden');
+
+export const tellHidden = async (tx: Tx, hidden: HiddenIn): Promise<void> => {
+  if (hidden.listIds.length === 0) return;
+  for (const tell of tx.app.slots.answersOf(recordsHiddenSlot)) await tell(tx, hidden);
+};
+
 /** Hides records: they are shown, enriched and exported nowhere. */
 export const hideResults = async (tx: Tx, accountId: number, ids: readonly number[], at: string): Promise<void> => {
   if (ids.length === 0) return;
+  await tellHidden(tx, { accountId, listIds: await store.findListIds(tx.db, accountId, ids) });
   await changeEachCounted(tx, {
     accountId,
     where: sql`r.id = any(${ids}::bigint[])`,

@@ -112,3 +112,15 @@ export const moveResults = async (
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 };
+
+/** The lists that records stand in. */
+export const findListIds = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ list_id: number }>`
+    select distinct list_id from records.results
+    where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(db);
+  return rows.map((row) => row.list_id);
+};

@@ -1,5 +1,5 @@
 // The door of records: what the rooms upstairs and `main` may call.
-export { archiveRecords, deleteRecords } from './changes.service.ts';
+export { archiveRecords, deleteRecords, recordsHiddenSlot, type HiddenIn } from './changes.service.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
 export type { RecordBefore } from './file-values.rules.ts';
 export { foreseeRows, removeUntouched, restoreFromFile, updateFromFile } from './file-values.service.ts';
@@ -22,7 +22,14 @@ export { mergeRecords, openMerge, partRecords, type MergeSnapshot } from './merg
 export { findOwned } from './owned.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export { assertList, assertRecord, getResult, type ListPlace, resultColumns } from './results.service.ts';
-export { copyRecords, moveRecords, restoreRecords, type Transferred } from './transfers.service.ts';
+export {
+  copyRecords,
+  moveRecords,
+  recordsMovedSlot,
+  restoreRecords,
+  type RecordsMoved,
+  type Transferred,
+} from './transfers.service.ts';
 export {
   countHidden,
   findAccountsReaching,

@@ -22,7 +22,7 @@ import {
   type SuppressionKind,
   wayOf,
 } from '../contacts/index.ts';
-import { hideResults, showResults } from './changes.service.ts';
+import { hideResults, showResults, tellHidden } from './changes.service.ts';
 import { isKnown } from './edits.rules.ts';
 import { getResult, type ListPlace } from './results.service.ts';
 
@@ -50,10 +50,10 @@ const nextReaching = async (
   tx: Tx,
   { accountId, contacts, listId }: Reaching,
   after: number,
-  isHidden: boolean,
+  state: store.ReachedState,
 ): Promise<{ readonly rows: readonly ReachableRow[]; readonly end: number | null }> => {
   const ways = contacts.map(({ hash }) => wayOf(hash));
-  const asked = { ways, listId, isHidden, after, limit: pieceSize };
+  const asked = { ways, listId, state, after, limit: pieceSize };
   const found = await store.findReaching(tx.db, accountId, asked);
   const names = new Set(contacts.map(hashName));
   const rows = found.filter((row) => contactsOf(leadOf(row)).some((one) => names.has(hashName(hashedOf(one)))));
@@ -76,14 +76,14 @@ export type Stretch = { readonly after?: number; readonly pieces?: number };
 const changePieces = async (
   tx: Tx,
   asked: Reaching,
-  { isHidden, after = 0, pieces = Infinity }: Stretch & { readonly isHidden: boolean },
+  { state, after = 0, pieces = Infinity }: Stretch & { readonly state: store.ReachedState },
   change: (rows: readonly ReachableRow[]) => Promise<readonly ReachableRow[]>,
 ): Promise<Reached> => {
   const listIds = new Set<number>();
   let count = 0;
   let next: number | null = after;
   for (let done = 0; next !== null && done < pieces; done += 1) {
-    const { rows, end } = await nextReaching(tx, asked, next, isHidden);
+    const { rows, end } = await nextReaching(tx, asked, next, state);
     const changed = await change(rows);
     for (const row of changed) listIds.add(row.list_id);
     count += changed.length;
@@ -119,12 +119,20 @@ const hideDenied = async (
   return denied;
 };
 
+/** Tells of the lists that somebody was deleted from: what was taken out of them before may still speak of them. */
+const tellOfDeleted = async (tx: Tx, asked: Reaching): Promise<void> => {
+  const { listIds } = await changePieces(tx, asked, { state: 'deleted' }, async (rows) => rows);
+  await tellHidden(tx, { accountId: asked.accountId, listIds });
+};
+
 /**
  * Hides the records that some contacts reach, in the caller's transaction, which holds `lockIdentities`. What was asked may have been
  * taken back before a job comes to it: such records stay.
  */
-export const hideReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
-  changePieces(tx, asked, { ...stretch, isHidden: false }, (rows) => hideDenied(tx, asked.accountId, rows));
+export const hideReaching = async (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> => {
+  if ((stretch.after ?? 0) === 0) await tellOfDeleted(tx, asked);
+  return changePieces(tx, asked, { ...stretch, state: 'standing' }, (rows) => hideDenied(tx, asked.accountId, rows));
+};
 
 /** Records that come into sight another way are hidden if somebody asked it meanwhile. The caller holds `lockIdentities`. */
 export const hideAsked = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<void> => {
@@ -136,7 +144,7 @@ export const hideAsked = async (tx: Tx, accountId: number, ids: readonly number[
  * opt-out. The caller holds `lockIdentities`.
  */
 export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
-  changePieces(tx, asked, { ...stretch, isHidden: true }, async (rows) => {
+  changePieces(tx, asked, { ...stretch, state: 'hidden' }, async (rows) => {
     const denied = await findDeniedRows(tx, asked.accountId, rows);
     const free = rows.filter((row) => !denied.has(row));
     await showResults(
@@ -150,7 +158,7 @@ export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Pr
 
 /** How many records of an account are hidden that a contact reaches. */
 export const countHidden = async (tx: Tx, asked: Reaching): Promise<number> =>
-  (await changePieces(tx, asked, { isHidden: true }, async (rows) => rows)).count;
+  (await changePieces(tx, asked, { state: 'hidden' }, async (rows) => rows)).count;
 
 /**
  * The accounts that may have records which some contacts reach, seen or hidden: what is hidden or shown right now cannot be told from

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { ReachableRow } from './suppressing.rules.ts';
@@ -24,9 +24,18 @@ export type Reaching = {
   readonly ways: readonly Buffer[];
   /** Only of this list; null: of all. */
   readonly listId: number | null;
-  readonly isHidden: boolean;
+  /** `standing`: to be seen; `hidden`: by an opt-out; `deleted`: not purged yet. */
+  readonly state: ReachedState;
   readonly after: number;
   readonly limit: number;
+};
+
+export type ReachedState = 'standing' | 'hidden' | 'deleted';
+
+const inState: Readonly<Record<ReachedState, RawBuilder<unknown>>> = {
+  standing: sql`r.deleted_at is null and not r.is_suppressed`,
+  hidden: sql`r.deleted_at is null and r.is_suppressed`,
+  deleted: sql`r.deleted_at is not null`,
 };
 
 /** The next records that some ways may lead to; whether they do is looked at by who asks. */
@@ -39,8 +48,8 @@ export const findReaching = async (
   const { rows } = await sql<ReachableRow>`
     with found as materialized (
       select r.id from records.searchable r
-      where r.account_id = ${accountId} and ${ways} && (${asked.ways}::bytea[] || ${odd}) and r.deleted_at is null
-        and r.is_suppressed = ${asked.isHidden} and (${asked.listId}::bigint is null or r.list_id = ${asked.listId}::bigint)
+      where r.account_id = ${accountId} and ${ways} && (${asked.ways}::bytea[] || ${odd}) and ${inState[asked.state]}
+        and (${asked.listId}::bigint is null or r.list_id = ${asked.listId}::bigint)
     ), piece as (select id from found where id > ${asked.after} order by id limit ${asked.limit})
     select r.id, r.list_id, r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url' as url
     from records.results r where r.account_id = ${accountId} and r.id = any(array(select id from piece)) order by r.id`.execute(
@@ -49,10 +58,12 @@ export const findReaching = async (
   return rows;
 };
 
-/** The accounts that may have records, seen or hidden, which some ways lead to. Of all accounts. */
+/** The accounts that may have records, seen, hidden or deleted, which some ways lead to. Of all accounts. */
 export const findAccountsReaching = async (db: Db, asked: readonly Buffer[]): Promise<readonly number[]> => {
   const { rows } = await sql<{ account_id: number }>`
-    select distinct r.account_id from records.results r
-    where ${ways} && (${asked}::bytea[] || ${odd}) and r.deleted_at is null`.execute(db);
+    select r.account_id from records.results r
+      where ${ways} && (${asked}::bytea[] || ${odd}) and r.deleted_at is null
+    union select r.account_id from records.results r
+      where ${ways} && (${asked}::bytea[] || ${odd}) and ${inState.deleted}`.execute(db);
   return rows.map((row) => row.account_id);
 };

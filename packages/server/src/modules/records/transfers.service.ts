@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './transfers.store.ts';
 import { findSuppressedLeads } from '../contacts/index.ts';
 import { addCounts } from '../lists/index.ts';
@@ -49,6 +50,12 @@ const admitFromElsewhere = async (tx: Tx, accountId: number, listId: number, fro
   return { ...admitted, denied: admitted.denied + from.length - travellers.length };
 };
 
+/** Records went from one list to another. */
+export type RecordsMoved = { readonly accountId: number; readonly from: number; readonly to: number };
+
+/** Told in the transaction that moves records: what is kept of a list speaks of records in another one from now on. */
+export const recordsMovedSlot = defineSlot<(tx: Tx, moved: RecordsMoved) => Promise<void>>('recordsMoved');
+
 /** Moves records into another list of their kind, with all that is known of them and all that was added to them. */
 export const moveRecords = async (tx: Tx, from: RecordsOfList, listId: number): Promise<Transferred> => {
   const { accountId } = from;
@@ -59,6 +66,9 @@ export const moveRecords = async (tx: Tx, from: RecordsOfList, listId: number): 
     where: sql`r.id = any(${admitted.ids}::bigint[])`,
     set: sql`list_id = ${listId}, updated_at = ${moment(tx.clock)}`,
   });
+  if (moved.length > 0)
+    for (const tell of tx.app.slots.answersOf(recordsMovedSlot))
+      await tell(tx, { accountId, from: from.listId, to: listId });
   return { ...admitted, ids: moved };
 };
 

@@ -41,11 +41,12 @@ type DataListener = (bytes: Buffer) => void;
 export class CopyRows extends Readable {
   /** Bytes so far, read or not. */
   given = 0;
+  /** Rows so far, read or not. */
+  rowCount = 0;
   private readonly input: CopyRowsInput;
   private wire: Duplex | null = null;
   private driver: DataListener | null = null;
   private rest: Buffer = nothing;
-  private rowCount = 0;
 
   constructor(input: CopyRowsInput) {
     super();

@@ -24,13 +24,16 @@ export type CopyInput = {
   readonly begin: () => Promise<CopyEnded>;
 };
 
+/** The rows as they come, and how many there were so far. */
+type CopyStream = Readable & { readonly rowCount: number };
+
 export type CopyStreams = {
   /**
    * Begins a copy: the rows of one moment as CSV, as many as there are. Settles with the first rows, so that what is wrong with
    * the query is thrown here; with the head alone when they take long to be found. Whoever destroys the stream ends the copy and its connection at once.
    * @throws AppError 429 and 503 when there is no place for it
    */
-  readonly open: (input: CopyInput) => Promise<Readable>;
+  readonly open: (input: CopyInput) => Promise<CopyStream>;
   readonly close: () => Promise<void>;
 };
 

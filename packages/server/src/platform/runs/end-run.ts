@@ -12,7 +12,7 @@ const isEnd = (state: Run['state']): state is EndedRun['state'] => !['queued', '
 /** Ends a run, or holds it (`paused`); what its end means to its kind happens in the same transaction. */
 export const endRun = async (tx: Tx, { accountId, id, kind }: Place, settling: Settling): Promise<void> => {
   await store.settleRun(tx.db, accountId, id, { ...settling, at: moment(tx.clock) });
-  const { state } = settling;
+  const { state, code = null } = settling;
   const known = tx.app.runKinds.find((one) => one.name === kind) as RunKind | undefined;
-  if (isEnd(state)) await known?.ended?.(tx, { id, accountId, state });
+  if (isEnd(state)) await known?.ended?.(tx, { id, accountId, state, code });
 };

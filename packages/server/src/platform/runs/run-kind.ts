@@ -51,6 +51,8 @@ export type EndedRun = {
   readonly id: number;
   readonly accountId: number;
   readonly state: Exclude<Run['state'], 'queued' | 'running' | 'paused'>;
+  /** Of a failed one: what it failed with. */
+  readonly code: string | null;
 };
 
 /** Declares a kind of run: one line of a module's `runs`. */

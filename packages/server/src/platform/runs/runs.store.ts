@@ -90,6 +90,14 @@ export const advanceRun = async (
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 
+/** Says how much of a run is done, the step under way with it. */
+export const setDone = async (db: TenantDb, accountId: number, id: number, done: number, at: string): Promise<void> => {
+  await sql`
+    update platform.runs set done = ${done}, updated_at = ${at} where account_id = ${accountId} and id = ${id}`.execute(
+    db,
+  );
+};
+
 export type Ending = {
   readonly state: Run['state'];
   readonly code?: string;

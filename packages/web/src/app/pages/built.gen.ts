@@ -28,6 +28,7 @@ export const builtInner = [
   'BillingPortal',
   'LeadSearch:CustomLabels',
   'LeadSearch:DoNotContact',
+  'LeadSearch:Exports',
   'LeadSearch:NewSearch',
   'LeadSearch:SavedList',
   'LeadSearch:SavedListDuplicates',

@@ -39,6 +39,8 @@ export const workPages = {
   }),
   'LeadSearch:FineTuning': page('leads', '/lead-search/ai-assistant', 'shell.pages.ai_assistant', 'wand'),
   'LeadSearch:CustomLabels': page('leads', '/lead-search/custom-labels', 'shell.pages.custom_labels', 'tags'),
+  // Added to the specification's pages: files of records, prepared in the background and on a schedule.
+  'LeadSearch:Exports': page('leads', '/lead-search/exports', 'exports.shell.pages.exports', 'download'),
   // Added to the specification's pages: whom the account does not contact.
   'LeadSearch:DoNotContact': page(
     'leads',

@@ -1,172 +1,125 @@
-import { evidenceColumns, exportFormats, exportRoutes, type ExportFormat } from '@galena/contract/exports';
+import { exportRoutes, preparedRoutes, scheduleRoutes } from '@galena/contract/exports';
 import { maxNamed } from '@galena/contract/lists';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
+import { keyOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { RadioField } from '../../ui/fields/choice-fields.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';
-import { CheckField } from '../../ui/fields.tsx';
-import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Note } from '../../ui/messages/note.tsx';
+import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import type { ListActionProps } from '../../widgets/contributions/list-actions.ts';
+import { useMe } from '../../widgets/me.ts';
+import { ChoiceFields } from './choice-fields.tsx';
+import { askedOf, columnsOf, standardChoice, useKeptChoice, type Choice } from './export-choice.ts';
 import classes from './export-dialog.module.css';
+import { saveLink } from './save-link.ts';
+import { ScheduleFields, standardSchedule, type ScheduleDraft } from './schedules/schedule-fields.tsx';
 
-/** Has the browser save the file under its own name, whatever its size. */
-const save = (href: string): void => {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = '';
-  link.click();
-};
+/** At once, in the background, or again and again. */
+type Way = 'now' | 'later' | 'schedule';
 
-type Choice = {
-  readonly columns: 'all' | 'shown' | 'chosen';
-  /** The columns that are ticked, where they are chosen one by one. */
-  readonly ticked: ReadonlySet<string>;
-  readonly hasSources: boolean;
-  readonly format: ExportFormat;
-};
+type Wish = { readonly way: Way; readonly choice: Choice; readonly draft: ScheduleDraft };
 
-type Known = Pick<ListActionProps, 'shown' | 'fields'>;
-
-/** The columns of a file, in its order. */
-const columnsOf = ({ columns, ticked }: Choice, { shown, fields }: Known): readonly string[] => {
-  if (columns === 'shown') return shown;
-  const all = fields.map(({ name }) => name);
-  return columns === 'all' ? all : all.filter((name) => ticked.has(name));
-};
-
-const useExport = ({ list, wanted, shown, fields: known, close }: ListActionProps) =>
-  useMutation({
-    mutationFn: (choice: Choice) => {
-      const { hasSources } = choice;
-      const fields = columnsOf(choice, { shown, fields: known });
-      return call(exportRoutes.export, {
-        params: { type: list.type, id: list.id },
-        query: { ticket: 1 },
-        body: {
-          ...('ids' in wanted ? { resultIds: [...wanted.ids] } : wanted),
-          format: choice.format,
-          columns: [...fields, ...(hasSources ? evidenceColumns : [])],
-        },
-      });
+const useExport = ({ list, wanted, shown, fields, close }: ListActionProps) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ way, choice, draft }: Wish) => {
+      const params = { type: list.type, id: list.id };
+      const asked = askedOf(choice, { shown, fields });
+      const some = 'ids' in wanted ? { resultIds: [...wanted.ids] } : wanted;
+      if (way === 'later') return void (await call(preparedRoutes.prepare, { params, body: { ...some, ...asked } }));
+      if (way === 'schedule') {
+        const filters = 'ids' in wanted ? {} : wanted.filters;
+        const { recipients, ...rhythm } = draft;
+        const request = { all: true as const, filters, ...asked };
+        const body = { ...rhythm, recipients: [...recipients], campaign_id: list.id, request };
+        return void (await call(scheduleRoutes.add, { body }));
+      }
+      const answer = await call(exportRoutes.export, { params, query: { ticket: 1 }, body: { ...some, ...asked } });
+      if (!(answer instanceof Blob)) saveLink(answer.data.download_url);
     },
-    onSuccess: (answer) => {
-      if (!(answer instanceof Blob)) save(answer.data.download_url);
+    onSuccess: () => {
+      for (const route of [preparedRoutes.list, scheduleRoutes.schedules])
+        void queryClient.invalidateQueries({ queryKey: keyOf(route) });
       close();
     },
   });
+};
 
-type ChoicesProps = Known & { readonly choice: Choice; readonly choose: (choice: Choice) => void };
+type WaysProps = { readonly way: Way; readonly choose: (way: Way) => void; readonly isOfNamed: boolean };
 
-/** Every column, to be ticked. */
-const ColumnPicker = ({ choice, choose, fields }: ChoicesProps) => {
+const Ways = ({ way, choose, isOfNamed }: WaysProps) => {
   const { t } = useTranslation();
-  const tick = (name: string, isTicked: boolean): void => {
-    const ticked = new Set(choice.ticked);
-    if (isTicked) ticked.add(name);
-    else ticked.delete(name);
-    choose({ ...choice, ticked });
-  };
   return (
-    <>
-      <div role="group" aria-label={t('exports.csv.chosen_columns')} className={classes.picker}>
-        {fields.map(({ name, title }) => (
-          <CheckField
-            key={name}
-            field={looseField(name, choice.ticked.has(name), (isTicked) => tick(name, isTicked === true))}
-            label={title}
-          />
-        ))}
-      </div>
-      {choice.ticked.size === 0 && (
-        <Note tone="danger" isAlert>
-          {t('exports.csv.none_chosen')}
-        </Note>
-      )}
-    </>
+    <RadioField
+      label={t('exports.ways.title')}
+      field={looseField<Way>('way', way, (next) => choose(next ?? 'now'))}
+      choices={(['now', 'later', 'schedule'] as const)
+        // Records that were picked by hand are the same ones every week.
+        .filter((value) => value !== 'schedule' || !isOfNamed)
+        .map((value) => ({ value, label: t(`exports.ways.${value}`), help: t(`exports.ways.${value}_help`) }))}
+    />
   );
 };
 
-const Choices = (props: ChoicesProps) => {
-  const { choice, choose } = props;
-  const shown = props.shown.length;
+/** What keeps an export from being made, in words; null: nothing does. */
+const useObstacle = ({ wanted }: ListActionProps, { way, draft }: Wish): string | null => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  return (
-    <>
-      <RadioField
-        label={t('exports.csv.format')}
-        field={looseField<ExportFormat>('format', choice.format, (format) =>
-          choose({ ...choice, format: format ?? 'csv' }),
-        )}
-        choices={exportFormats.map((value) => ({
-          value,
-          label: t(`exports.csv.formats.${value}`),
-          help: t(`exports.csv.formats_help.${value}`),
-        }))}
-      />
-      <RadioField
-        label={t('exports.csv.columns')}
-        field={looseField<Choice['columns']>('columns', choice.columns, (columns) =>
-          choose({ ...choice, columns: columns ?? 'all' }),
-        )}
-        choices={[
-          { value: 'all', label: t('exports.csv.all_columns'), help: t('exports.csv.all_columns_help') },
-          {
-            value: 'shown',
-            label: t('exports.csv.shown_columns'),
-            help: t('exports.csv.shown_columns_help', { count: shown, number: number(shown) }),
-          },
-          { value: 'chosen', label: t('exports.csv.chosen_columns'), help: t('exports.csv.chosen_columns_help') },
-        ]}
-      />
-      {choice.columns === 'chosen' && <ColumnPicker {...props} />}
-      <SwitchField
-        field={looseField('sources', choice.hasSources, (isOn) => choose({ ...choice, hasSources: isOn === true }))}
-        label={t('exports.csv.sources')}
-        help={t('exports.csv.sources_help')}
-      />
-    </>
-  );
+  if ('ids' in wanted && wanted.ids.length > maxNamed)
+    return t('widgets.too_many_named', { count: maxNamed, number: number(maxNamed) });
+  return way === 'schedule' && draft.recipients.length === 0 ? t('exports.schedule.no_recipients') : null;
 };
 
-/** Asks what a file is to hold, and has it made. It costs nothing. LIST-002 */
+/** Asks what a file is to hold and how it is wanted, and has it made. It costs nothing. LIST-002 */
 export const ExportDialog = (props: ListActionProps) => {
-  const { count, isOpenEnded, shown, fields, close } = props;
+  const { list, count, isOpenEnded, shown, fields, close } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const [choice, choose] = useState<Choice>({
-    columns: 'all',
-    ticked: new Set(shown),
-    hasSources: true,
-    format: 'csv',
-  });
+  const me = useMe();
+  const [kept, keep] = useKeptChoice(list.type, { shown, fields });
+  const [before] = useState(kept);
+  const [choice, choose] = useState<Choice>(before);
+  const [way, setWay] = useState<Way>('now');
+  const [draft, setDraft] = useState<ScheduleDraft>(() => standardSchedule(me.id));
   const { mutate, isPending, error } = useExport(props);
-  const isTooMany = 'ids' in props.wanted && props.wanted.ids.length > maxNamed;
+  const wish = { way, choice, draft };
+  const obstacle = useObstacle(props, wish);
   const amount = isOpenEnded ? t('table.or_more', { number: number(count) }) : number(count);
+  const reset = (): void => {
+    choose(standardChoice({ shown, fields }));
+    keep(null);
+  };
   return (
     <Dialog title={t('exports.csv.title', { count, number: amount })} onClose={close}>
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isTooMany && columnsOf(choice, { shown, fields }).length > 0) mutate(choice);
+          if (obstacle !== null || columnsOf(choice, { shown, fields }).length === 0) return;
+          if (choice !== before) keep(choice);
+          mutate(wish);
         }}
       >
-        <Choices choice={choice} choose={choose} shown={shown} fields={fields} />
-        {isTooMany && (
+        <ChoiceFields choice={choice} choose={choose} reset={reset} shown={shown} fields={fields} />
+        <Ways way={way} choose={setWay} isOfNamed={'ids' in props.wanted} />
+        {way === 'schedule' && <ScheduleFields draft={draft} change={setDraft} />}
+        <AddressLink page="LeadSearch:Exports" className={classes.past} onClick={close}>
+          {t('exports.past_link')}
+        </AddressLink>
+        {obstacle !== null && (
           <Note tone="danger" isAlert>
-            {t('widgets.too_many_named', { count: maxNamed, number: number(maxNamed) })}
+            {obstacle}
           </Note>
         )}
         <DialogActions
-          label={t(`exports.csv.do.${choice.format}`)}
-          icon={<Icon name="download" />}
+          label={way === 'now' ? t(`exports.csv.do.${choice.format}`) : t(`exports.ways.${way}_do`)}
+          icon={<Icon name={way === 'schedule' ? 'calendar-repeat' : 'download'} />}
           isBusy={isPending}
           failure={error}
           close={close}

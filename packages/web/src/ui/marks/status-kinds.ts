@@ -56,6 +56,15 @@ export const statusKinds = {
     failed,
     canceled: kind('gray', 'ban'),
   },
+  /** Files that are prepared. `removed`: somebody in it asked not to be contacted. */
+  export: {
+    preparing: working,
+    ready: done,
+    failed,
+    stopped: kind('amber', 'player-stop'),
+    expired: kind('gray', 'clock-x'),
+    removed: kind('red', 'ban'),
+  },
   /** People, as the operator sees them. */
   user: {
     active: done,

@@ -34,6 +34,8 @@ type Searches = {
   readonly 'LeadSearch:SavedListResult': Readonly<Record<string, unknown>>;
   /** One of the files that were imported, or are to be. */
   readonly 'LeadSearch:SavedListImport': { readonly import?: number };
+  /** One of the exports, or the tab of schedules. */
+  readonly 'LeadSearch:Exports': { readonly export?: number; readonly tab?: 'schedules' };
   /** So many credits are missing for something. */
   readonly 'Settings:Wallet': { readonly buy?: number; readonly kind?: string };
   readonly 'Admin:Jobs': { readonly view?: string };

@@ -83,6 +83,21 @@ const Undo = ({ batchId }: { readonly batchId: number }) => {
   );
 };
 
+/** Where the file is that an item tells of; null: none was kept. */
+const preparedExport = ({ kind, params: { prepared } }: HistoryItem): number | null =>
+  kind === 'export' && typeof prepared === 'number' ? prepared : null;
+
+/** Shows the file among the exports. */
+const ShowExport = ({ id }: { readonly id: number }) => {
+  const { t } = useTranslation();
+  const go = useGo();
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={() => go('LeadSearch:Exports', { search: { export: id } })}>
+      {t('records.history.show_export')}
+    </Button>
+  );
+};
+
 type ItemProps = { readonly item: HistoryItem; readonly list: List };
 
 const Item = ({ item, list }: ItemProps) => {
@@ -90,6 +105,7 @@ const Item = ({ item, list }: ItemProps) => {
   const mayRepeat = item.kind === 'search' && item.run_id !== null && !list.is_demo && !list.is_archived;
   const { sentence, facts } = wordsOf(item);
   const batchId = undoableBatch(item);
+  const exportId = preparedExport(item);
   return (
     <li className={classes.item}>
       <span className={classes.tile}>
@@ -106,6 +122,7 @@ const Item = ({ item, list }: ItemProps) => {
       </div>
       {mayRepeat && item.run_id !== null && <SearchAgain runId={item.run_id} list={list} />}
       {batchId !== null && <Undo batchId={batchId} />}
+      {exportId !== null && <ShowExport id={exportId} />}
       {item.status !== 'completed' && <Status family="run" state={item.status} />}
     </li>
   );
