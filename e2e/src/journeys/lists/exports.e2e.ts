@@ -34,7 +34,7 @@ describe('a list as a file', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('link', { name: 'New Search' }).click();
       await page.getByRole('button', { name: /^[1-9]\d* unread notification/ }).click();
-      await page.getByRole('button', { name: 'Your export is ready.' }).first().click();
+      await page.getByRole('link', { name: 'Your export is ready.' }).first().click();
       await page.waitForURL(/\/lead-search\/exports\?export=\d+$/);
       const row = page.getByRole('row').filter({ hasText: list.name });
       await row.getByText('Ready').waitFor();
