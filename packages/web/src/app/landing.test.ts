@@ -31,6 +31,7 @@ describe('the list of pages', () => {
       'Admin:Money',
       'Admin:OptOuts',
       'LeadSearch:DoNotContact',
+      'LeadSearch:Exports',
       'LeadSearch:SavedListDuplicates',
       'LeadSearch:SavedListImport',
       'ProfileSettings:Activity',

@@ -27,19 +27,19 @@ export const fixture = defineFixture<ExportThings>({
     const fileId = await plantRow(
       app,
       `insert into platform.files (account_id, key, name, content_type, storage, purpose, sha256, size_bytes, created_at, written_at, stored_at)
-       values ($1, 'export ' || $1, $2, 'text/csv', 'database', 'export', sha256(''), 0, $3, $3, $3) returning id`,
+       values ($1::bigint, 'export ' || $1::bigint, $2, 'text/csv', 'database', 'export', sha256(''), 0, $3::timestamptz, $3::timestamptz, $3::timestamptz) returning id`,
       [accountId, canary, at],
     );
     const exportId = await plantRow(
       app,
       `insert into exports.prepared (account_id, list_id, list_ids, list_name, type, user_id, request, format, state, run_id, file_id, rows, size_bytes, created_at, expires_at)
-       values ($1, $2, array[$2::bigint], $3, 'local', $4, '{}', 'csv', 'ready', $5, $6, 0, 0, $7, $7::timestamptz + interval '1 day') returning id`,
+       values ($1, $2::bigint, array[$2::bigint], $3, 'local', $4, '{}', 'csv', 'ready', $5, $6, 0, 0, $7::timestamptz, $7::timestamptz + interval '1 day') returning id`,
       [accountId, things.list.id, canary, userId, runId, fileId, at],
     );
     const scheduleId = await plantRow(
       app,
       `insert into exports.schedules (account_id, list_id, list_name, type, user_id, request, format, repeat, weekday, day, hour, time_zone, recipients, created_at)
-       values ($1, $2, $3, 'local', $4, '{}', 'csv', 'daily', 1, 1, 8, 'UTC', array[$4::bigint], $5) returning id`,
+       values ($1, $2, $3, 'local', $4::bigint, '{}', 'csv', 'daily', 1, 1, 8, 'UTC', array[$4::bigint], $5) returning id`,
       [accountId, things.list.id, canary, userId, at],
     );
     return { ...things, exportId, runId, scheduleId };

@@ -53,7 +53,7 @@ describe('headers (E1, E2)', () => {
       .raw({
         method: 'POST',
         url: '/auth/login',
-        payload: { email: person.email, password: 'wrong' },
+        payload: { email: person.email, password: person.password },
         headers: forwarded,
       });
     const { rows } = await app().owner.query('select ip_address from platform.audits where subject_id = $1', [

@@ -97,7 +97,7 @@ export type Sources = {
   readonly get: (path: string) => Source | undefined;
 };
 
-const speaks = /\bsql\b|\.query[(<]|\.store\.ts'/;
+const speaks = /\bsql\b|\.query[(<]|\.store\.ts'|copyStreams/;
 
 /** The product's own source files, parsed when they are asked for. */
 export const readSources = (planted: Planted = {}): Sources => {

@@ -19,7 +19,7 @@ const impossible: readonly Impossible[] = [
     why: '`isFitting` refuses an operator that does not fit its field',
   },
   {
-    path: /exports\/export\.service/,
+    path: /exports\/contents\.service/,
     error:
       /function (jsonb_array_length|array_to_string|jsonb_path_query_array)\((text|jsonb|integer|bigint)|cannot cast type (jsonb|text\[\]|integer|bigint) to timestamp/,
     why: 'the name and the kind of a column are those of one field',
