@@ -119,7 +119,7 @@ const capabilities: readonly Capability[] = [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
       / \/api\/campaigns?\b(?!-types)/,
       / \/api\/list-views/,
-      / \/api\/(records|batches|:type-results|enrich-jobs|imports)/,
+      / \/api\/(records|batches|:type-results|enrich-jobs|imports|prepared-exports|export-schedules)/,
       / \/api\/suppressions/,
     ],
   },

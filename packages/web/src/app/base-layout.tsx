@@ -1,5 +1,6 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
 import { importRoutes } from '@galena/contract/catalogue';
+import { listImportRoutes } from '@galena/contract/imports';
 import { duplicateRoutes } from '@galena/contract/duplicates';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
@@ -80,6 +81,8 @@ letPagesTell(
   searcherRoutes.remove,
 );
 letPagesTell(importRoutes.start, importRoutes.replace, importRoutes.removeDataset);
+// The page shows how far the file is, then what came of it.
+letPagesTell(listImportRoutes.start);
 // The strip of what runs shows it, and then what came of it.
 // Their tab appears, moves or goes.
 letPagesTell(viewRoutes.addView, viewRoutes.changeView, viewRoutes.removeView, viewRoutes.sortViews);

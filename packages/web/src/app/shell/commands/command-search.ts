@@ -12,13 +12,13 @@ const rankOf = ({ label, hint = '', isFound = false }: Searched, words: readonly
   return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2;
 };
 
-/** In this order. */
+/** In this order: what the open page can do before where else one may go. */
 export const commandGroups = [
+  'here',
   'pages',
   'lists',
   'searches',
   'records',
-  'here',
   'actions',
 ] as const satisfies readonly Command['group'][];
 
