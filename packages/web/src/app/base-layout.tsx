@@ -93,7 +93,7 @@ const listMs = 1_000;
 // Another one of the team has saved a view, or changed it.
 keepFresh('list_view', listMs, viewRoutes.views);
 keepFresh('list', listMs, listRoutes.lists, listRoutes.get, listRoutes.history);
-keepFresh('run', listMs, listRoutes.lists, listRoutes.get);
+keepFresh('run', listMs, listRoutes.lists, listRoutes.get, listRoutes.history);
 keepFresh('run', 250, searchRoutes.search, enrichRoutes.job, bulkRoutes.ofRun);
 // The record that is open, while somebody looks it up.
 keepFresh('list', listMs, resultRoutes.result, employeeRoutes.employees, enrichRoutes.visit);
