@@ -83,9 +83,9 @@ letPagesTell(
 letPagesTell(importRoutes.start, importRoutes.replace, importRoutes.removeDataset);
 // The page shows how far the file is, then what came of it.
 letPagesTell(listImportRoutes.start);
-// The strip of what runs shows it, and then what came of it.
 // Their tab appears, moves or goes.
 letPagesTell(viewRoutes.addView, viewRoutes.changeView, viewRoutes.removeView, viewRoutes.sortViews);
+// The strip of what runs shows it, and then what came of it.
 letPagesTell(runRoutes.pause, runRoutes.resume, runRoutes.cancel, searchRoutes.cancel);
 
 // A list is told of by itself and by what fills it. Its counters cost more than the state of a run.

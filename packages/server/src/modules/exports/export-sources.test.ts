@@ -34,9 +34,9 @@ describe('an export with sources', () => {
     const { heads, rows } = await exported(fixture, list, { columns, sources: true });
     expect(heads.join()).toBe(
       [
-        'Name,Name source,Name: how we know,Name found at,Name fetched on',
-        'Rating,Rating source,Rating: how we know,Rating found at,Rating fetched on',
-        'Email,Email source,Email: how we know,Email found at,Email fetched on,Email verified on',
+        'Name,Name source,Name method,Name found at,Name fetched on',
+        'Rating,Rating source,Rating method,Rating found at,Rating fetched on',
+        'Email,Email source,Email method,Email found at,Email fetched on,Email verified on',
         'All emails,CRM status',
       ].join(),
     );
@@ -64,7 +64,7 @@ describe('an export with sources', () => {
     expect((await preview(id)).columns.map(({ name, examples: [first] }) => [name, first])).toEqual([
       ['Rating', '4.5'],
       ['Rating source', 'acme'],
-      ['Rating: how we know', 'From a data provider'],
+      ['Rating method', 'From a data provider'],
       ['Rating found at', 'https://source.example/1'],
       ['Rating fetched on', app().clock.now().toISOString()],
     ]);

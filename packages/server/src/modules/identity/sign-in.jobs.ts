@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { calledFrom } from './sign-up.jobs.ts';
-import type { FailedTry } from './sign-up.rules.ts';
+import type { FailedTry } from './sign-in.rules.ts';
 
 const failedTry: z.ZodType<FailedTry> = z.object({
   from: calledFrom,

@@ -1,3 +1,5 @@
+import type { From } from './sign-up.rules.ts';
+
 /** How many failures are free within how long, before tries are put off. */
 export type FailureRule = { readonly free: number; readonly windowSeconds: number };
 
@@ -24,3 +26,11 @@ export const sessionLifetime = (role: string, remember: boolean): { idleSeconds:
 
 /** The version of the terms of use that users must have accepted. */
 export const termsVersion = 1;
+
+/** A try to sign in that failed: with which address, in which realms it was looked for, and when. */
+export type FailedTry = {
+  readonly from: From;
+  readonly realm_ids: readonly number[];
+  readonly email: string;
+  readonly at: string;
+};

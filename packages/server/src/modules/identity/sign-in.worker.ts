@@ -4,7 +4,8 @@ import type { JobHandler } from '../../platform/jobs/job.ts';
 import { placeOf } from './opening.service.ts';
 import { maybePersonAt } from './realms.store.ts';
 import { noteLogin } from './sign-in.store.ts';
-import { asCall, nobodysAccount, type FailedTry } from './sign-up.rules.ts';
+import { asCall, nobodysAccount } from './sign-up.rules.ts';
+import type { FailedTry } from './sign-in.rules.ts';
 
 const note = async (tx: Tx, { realm_ids: realmIds, email, at }: FailedTry): Promise<void> => {
   for (const realmId of realmIds) {

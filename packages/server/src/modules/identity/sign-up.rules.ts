@@ -32,14 +32,6 @@ export const asCall = (context: Context, from: From): Context => ({
   origin: { requestId: from.request_id, ip: from.ip, host: from.host, userAgent: from.user_agent },
 });
 
-/** A try to sign in that failed: with which address, in which realms it was looked for, and when. */
-export type FailedTry = {
-  readonly from: From;
-  readonly realm_ids: readonly number[];
-  readonly email: string;
-  readonly at: string;
-};
-
 /** What a registration asks for. */
 export type Registration = {
   readonly from: From;

@@ -205,7 +205,7 @@ describe('the export dialog', () => {
     dialog = await openDialog();
     await expect.element(dialog.getByRole('radio', { name: 'Excel (XLSX)' })).toBeChecked();
     await expect.element(dialog.getByRole('checkbox', { name: 'Rating', exact: true })).not.toBeChecked();
-    await dialog.getByRole('button', { name: 'Reset to standard' }).click();
+    await dialog.getByRole('button', { name: 'Reset to defaults' }).click();
     await expect.element(dialog.getByRole('radio', { name: 'CSV' })).toBeChecked();
     await expect.poll(() => backend.calls(identityRoutes.setPreference).at(-1)?.body.value).toBe(null);
   });

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import type { Backend } from '../../testing/backend.ts';
 import { press, pressKeys } from '../../testing/keys.ts';
+import { aLabel as aLocalLabel } from '../../testing/records/labels.ts';
 import { screen } from '../../testing/screen.tsx';
 
 const path = '/lead-search/custom-labels';
@@ -13,18 +14,8 @@ const rows = main.getByRole('list', { name: 'Custom labels: People' }).getByRole
 const titles = () => rows.elements().map((row) => row.querySelector('code')?.textContent);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-const aLabel = (id: number, own: Partial<CustomLabel> = {}): CustomLabel => ({
-  id,
-  list_type: 'people',
-  name: `label_${id}`,
-  title: `Label ${id}`,
-  kind: 'text',
-  options: [],
-  position: id,
-  is_active: true,
-  records: 0,
-  ...own,
-});
+const aLabel = (id: number, own: Partial<CustomLabel> = {}): CustomLabel =>
+  aLocalLabel(id, { list_type: 'people', records: 0, ...own });
 
 const some = [
   aLabel(1, { name: 'priority', title: 'Priority', kind: 'select', options: ['Hot', 'Warm', 'Cold'], records: 1_204 }),

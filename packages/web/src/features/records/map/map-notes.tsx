@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { MapExtent } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { FailedChip } from '../../../widgets/map/failed-chip.tsx';
 import mapClasses from '../../../widgets/map/map.module.css';
 import classes from './record-map.module.css';
 import type { RecordCells } from './use-record-map.ts';
@@ -17,16 +16,7 @@ type MapNotesProps = {
 const CellNote = ({ cells, inView }: Pick<MapNotesProps, 'cells' | 'inView'>) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  if (cells.error !== null)
-    return (
-      <div className={mapClasses.chip} role="status">
-        <Icon name="alert-triangle" size={14} />
-        {t('widgets.map.failed')}
-        <Button size="compact-xs" variant="subtle" onClick={cells.retry}>
-          {t('app.retry')}
-        </Button>
-      </div>
-    );
+  if (cells.error !== null) return <FailedChip retry={cells.retry} />;
   if (!cells.isKnown) return null;
   const shown = cells.cells.reduce((sum, { count }) => sum + count, 0);
   return (

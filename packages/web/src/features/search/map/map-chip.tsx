@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Estimate } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import type { EstimateState } from '../use-estimate.ts';
+import { FailedChip } from '../../../widgets/map/failed-chip.tsx';
 import classes from '../../../widgets/map/map.module.css';
 import type { Cells } from './use-cells.ts';
 
@@ -22,18 +21,8 @@ type MapChipProps = { readonly known: EstimateState; readonly cells: Cells };
 
 /** How many there are where it is looked; or that the map does not know, and a way to ask it again. */
 export const MapChip = ({ known, cells }: MapChipProps) => {
-  const { t } = useTranslation();
   const matches = useMatches();
-  if (cells.error !== null)
-    return (
-      <div className={classes.chip} role="status">
-        <Icon name="alert-triangle" size={14} />
-        {t('widgets.map.failed')}
-        <Button size="compact-xs" variant="subtle" onClick={cells.retry}>
-          {t('app.retry')}
-        </Button>
-      </div>
-    );
+  if (cells.error !== null) return <FailedChip retry={cells.retry} />;
   if (known.question === null || known.estimate === undefined) return null;
   return (
     <div className={classes.chip} data-stale={known.isStale || undefined}>
