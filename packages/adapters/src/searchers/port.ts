@@ -20,6 +20,11 @@ export type Licence = {
   /** Null: there is nothing to read. */
   readonly url: string | null;
   readonly attribution: string;
+  /**
+   * How many days the vendor's values may be kept, and which of them for ever (column names, `emails`, `phones`, paths of `data`;
+   * `ref` and `ref_url` always). What was confirmed by another source stays. Left out: as long as the customer likes.
+   */
+  readonly keeps?: { readonly days: number; readonly forever: readonly string[] };
 };
 
 /** What would be found, before anything is paid. */
@@ -51,6 +56,11 @@ export type SearcherCard = {
   readonly key: string;
   readonly label: string;
   readonly type: ListType;
+  /**
+   * Who is asked, where one key opens several searchers: `apollo`. Its settings are the same for all of them, and are entered once.
+   * Left out: nobody but this searcher.
+   */
+  readonly vendor?: { readonly key: string; readonly label: string; readonly keysUrl: string };
   /** Invented leads. */
   readonly isSandbox: boolean;
   readonly method: ValueMethod;

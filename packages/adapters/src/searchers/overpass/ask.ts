@@ -1,7 +1,8 @@
 import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import { z } from 'zod';
-import { OutboundError, type OutboundResponse } from '../../http/index.ts';
+import { OutboundError } from '../../http/index.ts';
 import type { SearcherCall } from '../port.ts';
+import { errorOfOutbound, errorOfStatus, maybeJson, oneLine } from '../vendor/faults.ts';
 
 export const Config = z.strictObject({
   url: z
@@ -24,7 +25,6 @@ export type Config = z.infer<typeof Config>;
 const maxBytes = 20_000_000;
 /** How long a server lets a query wait for its turn, beside the time that it takes. */
 const queueSeconds = 20;
-const longestRetry = 3600;
 
 const Point = { lat: z.number(), lon: z.number() };
 const Tags = z.record(z.string(), z.string());
@@ -61,52 +61,23 @@ export const fault = (kind: VendorFault, message: string, retryAfter?: number, c
 
 const narrower = 'choose fewer categories or a smaller radius';
 
-const faultOfOutbound = (error: OutboundError): VendorError => {
-  const { reason, detail } = error;
-  if (reason === 'too_large') return fault('bad_input', `The answer is too large: ${narrower}`, undefined, error);
-  if (reason === 'protocol') return fault('protocol', detail, undefined, error);
-  // Its address is what the operator entered.
-  return fault(reason.startsWith('refused') ? 'bad_input' : 'unavailable', detail, undefined, error);
-};
+const faultOfOutbound = (error: OutboundError): VendorError =>
+  error.reason === 'too_large'
+    ? fault('bad_input', `The answer is too large: ${narrower}`, undefined, error)
+    : errorOfOutbound('overpass', error);
 
-const kindOfStatus = (status: number): VendorFault => {
-  if (status === 429) return 'rate_limited';
-  if (status === 401 || status === 403) return 'auth';
-  if (status >= 500) return 'unavailable';
-  return status >= 300 ? 'bad_input' : 'protocol';
-};
-
-/** What a page of HTML says is wrong, in one line. */
+/** What a page of HTML says is wrong. */
 const errorIn = (body: string): string => {
   const [, text = ''] = /Error<\/strong>:([^<]*)/.exec(body) ?? [];
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
-};
-
-const retryAfter = (headers: Readonly<Record<string, string>>): number | undefined => {
-  const text = headers['retry-after'] ?? '';
-  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), longestRetry) : undefined;
-};
-
-const faultOfStatus = ({ status, headers, body }: OutboundResponse): VendorError => {
-  const said = errorIn(body.subarray(0, 20_000).toString());
-  const message = `The server answered ${status}${said === '' ? '' : `: ${said}`}`;
-  return fault(kindOfStatus(status), message, retryAfter(headers));
+  return text;
 };
 
 /** An answer with a remark broke off: what is in it is not all there is, and often nothing. */
 const refuseRemark = (remark: string | undefined): void => {
   if (remark === undefined || remark.startsWith('runtime remark:')) return;
-  const said = remark.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+  const said = oneLine(remark);
   if (/out of memory/i.test(remark)) throw fault('bad_input', `${said}: ${narrower}`);
   throw fault('unavailable', `The server broke off: ${said}`);
-};
-
-const maybeJson = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    return null;
-  }
 };
 
 const typeRank = { node: 0, way: 1, relation: 2 } as const;
@@ -151,6 +122,7 @@ export const ask = async ({ outbound, config, signal }: SearcherCall<Config>, qu
     .catch((error: unknown) => {
       throw error instanceof OutboundError ? faultOfOutbound(error) : error;
     });
-  if (answer.status !== 200) throw faultOfStatus(answer);
+  if (answer.status !== 200)
+    throw errorOfStatus('overpass', answer, errorIn(answer.body.subarray(0, 20_000).toString()));
   return readAnswer(answer.body);
 };

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { VendorError, type VendorFault } from '@galena/contract/kernel';
+import type { z } from 'zod';
+import { OutboundError, type Method, type Outbound, type OutboundResponse } from '../../http/index.ts';
+import { errorOfOutbound, errorOfStatus, maybeJson } from './faults.ts';
+
+/** How a vendor's interface is spoken to. */
+export type VendorApi = {
+  /** Name of the vendor in errors and limits: `hunter`. */
+  readonly vendor: string;
+  /** What one key may do at once and in a second, in all processes together. */
+  readonly concurrency: number;
+  readonly perSecond: number;
+  /** Longest answer in bytes; 5 000 000 when unset. */
+  readonly maxBytes?: number;
+  /** What a status means with this vendor; undefined: what it means everywhere. */
+  readonly faultOf?: (answer: OutboundResponse, json: unknown) => VendorFault | undefined;
+  /** What the vendor's own body says went wrong; undefined: nothing that can be shown. */
+  readonly saidIn?: (json: unknown) => string | undefined;
+};
+
+export type VendorRequest = {
+  readonly method?: Method;
+  readonly url: string;
+  /** Added to the address; what is undefined is left out, of a list each is one. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** The secret it is asked with: each key has limits of its own. It is not sent by itself. */
+  readonly key: string;
+};
+
+const urlOf = ({ url, query = {} }: VendorRequest): string => {
+  const full = new URL(url);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value])
+      full.searchParams.append(name, String(one));
+  }
+  return full.href;
+};
+
+// Secrets stand in no table, not even in the name of a limit.
+const nameOfKey = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
+
+/**
+ * Asks a vendor for JSON, under the limits of its key, by the guarded way out.
+ * @throws VendorError: `auth`, `rate_limited` (with the wait it asked for), `bad_input`, `unavailable`, or `protocol` for an
+ *   answer in another form than `shape`; what the limiter throws is our own trouble and passes on as it is
+ */
+export const askJson = async <Shape extends z.ZodType>(
+  { outbound, signal }: { readonly outbound: Outbound; readonly signal?: AbortSignal },
+  api: VendorApi,
+  request: VendorRequest,
+  shape: Shape,
+): Promise<z.output<Shape>> => {
+  const { vendor, concurrency, perSecond, maxBytes } = api;
+  const { port } = new URL(request.url);
+  const answer = await outbound
+    .request({
+      url: urlOf(request),
+      method: request.method ?? 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      body: request.json === undefined ? undefined : JSON.stringify(request.json),
+      // A redirect would carry the key elsewhere.
+      redirects: 0,
+      maxBytes,
+      limit: { key: `searcher:${vendor}:${nameOfKey(request.key)}`, concurrency, perSecond },
+      signal,
+      ...(port === '' ? {} : { ports: [Number(port)] }),
+    })
+    .catch((error: unknown) => {
+      throw error instanceof OutboundError ? errorOfOutbound(vendor, error) : error;
+    });
+  const json = maybeJson(answer.body);
+  const fault = api.faultOf?.(answer, json);
+  if (answer.status < 200 || answer.status > 299 || fault !== undefined)
+    throw errorOfStatus(vendor, answer, api.saidIn?.(json) ?? '', fault);
+  const read = shape.safeParse(json);
+  if (!read.success)
+    throw new VendorError(vendor, 'protocol', 'The server answered in an unknown form', undefined, read.error);
+  return read.data;
+};
