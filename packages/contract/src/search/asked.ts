@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchLimits } from './constants.ts';
+import { maxMoreSearchers, searchLimits } from './constants.ts';
 import { Location } from './locations.ts';
 
 /** What of a search stands in its address; each part that makes no sense is left out by itself. */
@@ -9,6 +9,7 @@ export const AskedSearch = z.object({
   match: z.literal([50, 100]).optional().catch(undefined),
   limit: z.int().min(1).max(searchLimits.highest).optional().catch(undefined),
   source: z.string().max(80).optional().catch(undefined),
+  then: z.array(z.string().max(80)).max(maxMoreSearchers).optional().catch(undefined),
   emails: z.boolean().optional().catch(undefined),
   skip: z.boolean().optional().catch(undefined),
 });

@@ -46,6 +46,9 @@ export const departments = [
 ] as const;
 
 /** The most records of one run, and what is offered when nothing is said. */
+/** A search asks at most so many sources after the first. */
+export const maxMoreSearchers = 4;
+
 export const searchLimits = { standard: 100, highest: 1000 } as const;
 /** Kilometres around a place. */
 export const radiusLimits = { standard: 10, lowest: 1, highest: 50 } as const;

@@ -13,7 +13,7 @@ import {
 } from '../kernel/index.ts';
 import { listErrors, ListTypeInPath } from '../lists/index.ts';
 import { plansErrors } from '../plans/index.ts';
-import { searchLimits } from './constants.ts';
+import { maxMoreSearchers, searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
 import { Location } from './locations.ts';
 import { Estimate, RecentSearch, Search, SearchOptions } from './shapes.ts';
@@ -31,6 +31,11 @@ const what = {
     .describe('Keep a record if at least half, or all, of the filters match'),
   limit: z.int().min(1).max(searchLimits.highest).default(searchLimits.standard),
   searcher: z.string().max(40).optional().describe('If missing: the first source in the options'),
+  more_searchers: z
+    .array(z.string().max(40))
+    .max(maxMoreSearchers)
+    .default([])
+    .describe('More sources, asked in this order until the limit is reached. Needs `searcher`'),
 };
 
 const skip_owned = z
@@ -44,6 +49,8 @@ const refusals = [
   searchErrors.no_area,
   searchErrors.searcher_unknown,
   searchErrors.searcher_limit_reached,
+  searchErrors.sources_repeated,
+  searchErrors.sources_mixed,
   searchErrors.site_unreachable,
   searchErrors.site_refused,
   searchErrors.site_missing,

@@ -12,7 +12,7 @@ import {
   route,
 } from '../kernel/index.ts';
 import { PlainName } from '../messages/index.ts';
-import { searchLimits } from './constants.ts';
+import { maxMoreSearchers, searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
 import { Location } from './locations.ts';
 import { Search } from './shapes.ts';
@@ -37,6 +37,7 @@ export const SavedSearch = Search.pick({
   id: Id,
   name: z.string(),
   searcher: z.string().nullable().describe('null: the first source in the options'),
+  more_searchers: z.array(z.string()).describe('Asked in this order after the first'),
   owner: z.strictObject({ id: Id, name: z.string() }).nullable().describe('Who saved it'),
   updated_at: Moment,
 });
@@ -48,6 +49,7 @@ const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 const Filters = z.record(z.string(), z.json()).describe('Depends on the type: `filterSchemas`');
 const Match = z.union([z.literal(50), z.literal(100)]);
 const Limit = z.int().min(1).max(searchLimits.highest);
+const MoreSources = z.array(z.string().max(40)).max(maxMoreSearchers);
 const Source = z.string().max(40).nullish().describe('If missing or null: the first source in the options');
 
 const refusals = [
@@ -81,6 +83,7 @@ export const savedSearchRoutes = {
       match: Match.default(100),
       limit: Limit.default(searchLimits.standard),
       searcher: Source,
+      more_searchers: MoreSources.default([]),
       find_emails: z.boolean().default(false),
       skip_owned: z.boolean().default(false),
     }),
@@ -102,6 +105,7 @@ export const savedSearchRoutes = {
         match: Match,
         limit: Limit,
         searcher: Source,
+        more_searchers: MoreSources,
         find_emails: z.boolean(),
         skip_owned: z.boolean(),
       })

@@ -64,9 +64,32 @@ export type PreviewRow = z.infer<typeof PreviewRow>;
 
 const SourceName = SearcherInfo.pick({ key: true, label: true });
 
+/** What one of several sources would bring to a search. */
+export const SourceEstimate = SourceName.extend({
+  state: z
+    .enum(['asked', 'failed', 'unfit', 'paused', 'limit_reached', 'error'])
+    .describe('`unfit`: it has none of these filters, or needs another; only sources that were asked take part'),
+  available: z.int().nullable().describe('null: it wasn’t asked'),
+  available_is_capped: z.boolean(),
+  ignored_filters: z.array(z.string()),
+});
+export type SourceEstimate = z.infer<typeof SourceEstimate>;
+
+/** What one of the sources of a search brought. */
+export const SearchSource = SourceName.extend({
+  status: z.enum(['waiting', 'asking', 'done', 'failed']),
+  error_code: z.string().nullable(),
+  ignored_filters: z.array(z.string()).describe('Filters this source doesn’t have'),
+  found: z.int().describe('Checked so far'),
+  saved: z.int(),
+  duplicates: z.int().describe('Already in the list, or found by a source before'),
+  filled: z.int().describe('Leads of a source before that got more values from this one, at no extra cost'),
+});
+export type SearchSource = z.infer<typeof SearchSource>;
+
 /** What a search would find and cost (foundations: "Preview"). The highest cost is a ceiling. */
 export const Estimate = z.strictObject({
-  available: z.int(),
+  available: z.int().describe('Of all sources; the same lead in two of them counts twice'),
   available_is_capped: z.boolean().describe('There are more than counted'),
   with_email: z.int().nullable().describe('How many of them; null: not known yet'),
   cost_expected: z.int(),
@@ -87,6 +110,7 @@ export const Estimate = z.strictObject({
       'Sources with no data near this place, passed over if no source was named; may include the one that answers',
     ),
   ask_instead: SourceName.nullable().describe('A source that covers this place, if the one that answers doesn’t'),
+  sources: z.array(SourceEstimate).describe('All that the search would ask, in order'),
 });
 export type Estimate = z.infer<typeof Estimate>;
 
@@ -111,6 +135,7 @@ export const Search = z.strictObject({
   cost_max: z.int().describe('Maximum cost'),
   find_emails: z.boolean().describe('Emails are looked up when the search ends'),
   skip_owned: z.boolean().describe('Leads in any other list are skipped'),
+  sources: z.array(SearchSource).describe('In the order in which they are asked'),
   stop_reason: z.enum(['no_credits', 'stop_at']).nullable(),
   error_code: z.string().nullable(),
   created_at: Moment,
@@ -133,5 +158,5 @@ export const RecentSearch = Search.pick({
   skip_owned: true,
   saved: true,
   created_at: true,
-});
+}).extend({ more_searchers: z.array(z.string()) });
 export type RecentSearch = z.infer<typeof RecentSearch>;

@@ -27,20 +27,22 @@ import { findPresent } from './writing.store.ts';
 type Place = { readonly accountId: number; readonly listId: number };
 type TypedPlace = Place & { readonly type: ListType };
 
-export type FileUpdates = TypedPlace & {
+export type SourceUpdates = TypedPlace & {
   readonly provenance: Provenance;
   readonly way: FileWay;
-  /** The run that brings the file. */
+  /** The run that brings the values. */
   readonly runId: number;
-  /** In the order of the file: what stands further down comes later. */
+  /** In the order of the source: what stands further down comes later. */
   readonly updates: readonly { readonly resultId: number; readonly row: EnteredRecord }[];
+};
+export type FileUpdates = SourceUpdates & {
   /** What it is among the edits of records. */
   readonly act: FileAct & { readonly file: string };
 };
 
 /** One row after the other of each record: a file may name somebody several times. */
-const roundsOf = (updates: FileUpdates['updates']): readonly FileUpdates['updates'][] => {
-  const rounds: FileUpdates['updates'][number][][] = [];
+const roundsOf = (updates: SourceUpdates['updates']): readonly SourceUpdates['updates'][] => {
+  const rounds: SourceUpdates['updates'][number][][] = [];
   const turns = new Map<number, number>();
   for (const one of updates) {
     const turn = turns.get(one.resultId) ?? 0;
@@ -58,7 +60,7 @@ const withLabelsBefore = (before: RecordBefore, labels: readonly LabelChange[]):
     ? before
     : { ...before, labels: Object.fromEntries(labels.map(({ id, old: value, file }) => [id, { value, file }])) };
 
-const applyRound = async (tx: Tx, input: FileUpdates, round: FileUpdates['updates']) => {
+const applyRound = async (tx: Tx, input: SourceUpdates & Partial<FileUpdates>, round: SourceUpdates['updates']) => {
   const { accountId, listId, provenance, way, runId } = input;
   const ids = round.map(({ resultId }) => resultId);
   const records = new Map((await store.openFileRecords(tx.db, accountId, listId, ids)).map((one) => [one.id, one]));
@@ -86,31 +88,42 @@ const applyRound = async (tx: Tx, input: FileUpdates, round: FileUpdates['update
       change,
     ),
   );
-  await noteFileLabels(tx, input, input.act, changes);
+  if (input.act) await noteFileLabels(tx, input, input.act, changes);
   return changes.map(({ id, before, labels }) => ({ resultId: id, before: withLabelsBefore(before, labels) }));
 };
 
+type Updated = readonly { readonly resultId: number; readonly before: RecordBefore }[];
+
+const update = async (tx: Tx, input: SourceUpdates & Partial<FileUpdates>): Promise<Updated> => {
+  const changed = [];
+  for (const round of roundsOf(input.updates)) changed.push(...(await applyRound(tx, input, round)));
+  if (changed.length > 0) await touchList(tx, input.accountId, input.listId);
+  return changed;
+};
+
 /**
- * Values of a file for records that are there already, in the caller's transaction: a person's word stays before them, and older
- * values stay as alternatives.
+ * Values of a source for records that are there already, in the caller's transaction, who holds `lockIdentities`: a person's word
+ * stays before them, and older values stay as alternatives. Labels are people's and files': a source has none.
+ * @returns what stood there before, of those that changed
+ */
+export const updateFromSource = (tx: Tx, input: SourceUpdates): Promise<Updated> => update(tx, input);
+
+/**
+ * The same of a file, with its labels.
  * @returns what stood there before, of those that changed; a record that the file names several times may stand there several times
  */
-export const updateFromFile = async (
-  tx: Tx,
-  input: FileUpdates,
-): Promise<readonly { readonly resultId: number; readonly before: RecordBefore }[]> => {
+export const updateFromFile = async (tx: Tx, input: FileUpdates): Promise<Updated> => {
   await lockIdentities(tx, input.accountId);
-  const changed = [];
   const rows = await withFittingLabels(
     tx,
     input.accountId,
     input.type,
     input.updates.map(({ row }) => row),
   );
-  const updates = input.updates.map(({ resultId }, at) => ({ resultId, row: rows[at] as EnteredRecord }));
-  for (const round of roundsOf(updates)) changed.push(...(await applyRound(tx, input, round)));
-  if (changed.length > 0) await touchList(tx, input.accountId, input.listId);
-  return changed;
+  return update(tx, {
+    ...input,
+    updates: input.updates.map(({ resultId }, at) => ({ resultId, row: rows[at] as EnteredRecord })),
+  });
 };
 
 export type TakenBack = { readonly restored: number; readonly kept: number };

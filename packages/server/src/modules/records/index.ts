@@ -1,5 +1,6 @@
 // The door of records: what the rooms upstairs and `main` may call.
 export { archiveRecords, deleteRecords, recordsHiddenSlot, type HiddenIn } from './changes.service.ts';
+export { fillResults, type Filled } from './filling.service.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
 export type { RecordBefore } from './file-values.rules.ts';
 export { foreseeRows, removeUntouched, restoreFromFile, updateFromFile } from './file-values.service.ts';

@@ -39,6 +39,10 @@ export const saleOf = (type: ListType, record: LeadRecord, hashOf: (text: string
   }
 };
 
+/** What saving records of a kind buys, for the ledger: of a domain its e-mails, else the contact. */
+export const boughtOf = (type: ListType) =>
+  type === 'domain' ? ({ kind: 'field', action: 'email' } as const) : ({ kind: 'contact', action: 'contact' } as const);
+
 /** Kinds whose contact is paid without an e-mail, so that a look-up sells each of those it finds. */
 const sellsFoundEmails = (type: ListType): boolean => type === 'company' || type === 'group';
 

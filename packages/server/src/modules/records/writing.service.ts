@@ -8,7 +8,7 @@ import * as store from './writing.store.ts';
 import { emailHash, findSuppressedLeads, lockIdentities, resolveIdentities } from '../contacts/index.ts';
 import { addCounts, type CountChange, touchList } from '../lists/index.ts';
 import { findExcludedIdentities, findOwnedIdentities } from './owned.service.ts';
-import { saleOf } from './prices.rules.ts';
+import { boughtOf, saleOf } from './prices.rules.ts';
 import { withFittingLabels } from './entered-labels.service.ts';
 import { cleanRecord, type EnteredRecord, resultRowOf } from './records.rules.ts';
 
@@ -95,12 +95,8 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly EnteredReco
 /** How many of them, from the first on, are paid, and for how much. */
 const charge = async (tx: Tx, { accountId, type, payment }: Writing, wanted: readonly Candidate[]) => {
   if (!payment) return { paid: wanted.length, credits: 0, stopReason: null };
-  const what =
-    type === 'domain'
-      ? ({ kind: 'field', action: 'email' } as const)
-      : ({ kind: 'contact', action: 'contact' } as const);
   const pieces = wanted.map((candidate) => purchasesOf(type, candidate));
-  return spend(tx, { accountId, ...payment, ...what, pieces });
+  return spend(tx, { accountId, ...payment, ...boughtOf(type), pieces });
 };
 
 /** How many records more stand in which state. */

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { findPlaces, type RegisteredSearcher } from './searchers.service.ts';
 
 /** What is asked, as far as it decides who can answer. */
-type Wish = {
+export type Wish = {
   readonly type: ListType;
   readonly location: Location;
   /** The filters that were chosen. */
@@ -21,7 +21,7 @@ export type Choice = {
 };
 
 /** Whether a source takes a search: it understands something of it, has all that it needs, and can look where it looks. */
-const canTake = ({ searcher, wish }: { readonly searcher: RegisteredSearcher; readonly wish: Wish }): boolean =>
+export const canTake = ({ searcher, wish }: { readonly searcher: RegisteredSearcher; readonly wish: Wish }): boolean =>
   wish.chosen.some((name) => searcher.supportedFilters.includes(name)) &&
   (searcher.needs ?? []).every((name) => wish.chosen.includes(name)) &&
   (wish.location.area === undefined || searcher.locate !== undefined);

@@ -41,7 +41,7 @@ export const foundLaterOf = (first: readonly LeadRecord[], found: number): numbe
  * @param limit the most records of the run
  */
 export const costOf = (
-  { available, isCapped, withEmail }: Estimated,
+  { available, isCapped, withEmail }: Omit<Estimated, 'first'>,
   limit: number,
   price: Price,
   { foundLater = 0, skipped = 0 }: Expected = {},

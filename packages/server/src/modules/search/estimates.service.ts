@@ -1,6 +1,7 @@
 import type { Estimated } from '@galena/adapters/searchers';
+import type { LeadRecord } from '@galena/contract/contacts';
 import type { Fail, ListType } from '@galena/contract/kernel';
-import { maxPreviewed, type Estimate } from '@galena/contract/search';
+import type { Estimate } from '@galena/contract/search';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
@@ -9,6 +10,7 @@ import { findShare, getBalance, isToppedUpFrom, shareOf } from '../billing/index
 import { costOf, foundLaterOf, previewOf, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
+import { estimateTogether, type FirstLead } from './source-estimates.service.ts';
 import { findOwned, isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
@@ -24,7 +26,7 @@ const nothing: Cost = { records: 0, expected: 0, max: 0 };
 export const lookupShareSlot = defineSlot<(tx: Tx, type: ListType) => Promise<number | null>>('lookup_share');
 
 /** Which share of the leads without an e-mail is expected to get one afterwards; 0 where nothing tells. */
-const expectLater = (context: Context, type: ListType, { first }: Estimated): Promise<number> =>
+const expectLater = (context: Context, type: ListType, first: readonly LeadRecord[]): Promise<number> =>
   inReadTransaction(context, async (tx) => {
     const [share] = await Promise.all(context.app.slots.answersOf(lookupShareSlot).map((answer) => answer(tx, type)));
     return share === undefined || share === null ? 0 : foundLaterOf(first, share);
@@ -38,7 +40,7 @@ export const quoteOf = (
   context: Context,
   type: ListType,
   { searcher }: Asked,
-  found: Estimated,
+  found: Omit<Estimated, 'first'>,
   {
     limit,
     find_emails: findsEmails,
@@ -56,6 +58,17 @@ export const quoteOf = (
   return { records, expected: shareOf(cost.expected, percent), max: shareOf(cost.max, percent) };
 };
 
+/** Which of the leads stand in lists of the account already, in their order. */
+const findOwnedOf = async (tx: Tx, type: ListType, leads: readonly FirstLead[]): Promise<readonly boolean[]> => {
+  const { accountId } = userOf(tx);
+  const owned = new Map<FirstLead, boolean>();
+  for (const [{ key }, ones] of Map.groupBy(leads, ({ searcher }) => searcher)) {
+    const found = await findOwned(tx, { accountId, type, source: key, records: ones.map(({ record }) => record) });
+    for (const [at, one] of ones.entries()) owned.set(one, found[at] === true);
+  }
+  return leads.map((one) => owned.get(one) === true);
+};
+
 /** What a search would find and cost, with its first leads and without the values that are sold. */
 export const estimateSearch = async (
   context: Context,
@@ -64,18 +77,17 @@ export const estimateSearch = async (
   fail: Fail<SearchRefusal>,
 ): Promise<Estimate> => {
   const asked = await readSearch(context, type, input, fail);
-  const { searcher, question, ignored, nothingNear, instead } = asked;
-  const found = await searcher.estimate(context, question);
-  const foundLater = input.find_emails ? await expectLater(context, type, found) : 0;
-  const first = found.first.slice(0, maxPreviewed);
+  const { searcher, ignored, nothingNear, instead } = asked;
+  const found = await estimateTogether(context, asked);
+  const records = found.first.map(({ record }) => record);
+  const foundLater = input.find_emails ? await expectLater(context, type, records) : 0;
   const { balance, isToppedUp, owned, percent } = await inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
-    const leads = { accountId, type, source: searcher.key, records: first };
     const left = await getBalance(tx, accountId);
     return {
       balance: left,
       isToppedUp: await isToppedUpFrom(tx, accountId, left),
-      owned: await findOwned(tx, leads),
+      owned: await findOwnedOf(tx, type, found.first),
       percent: await findShare(tx, accountId, searcher),
     };
   });
@@ -92,12 +104,13 @@ export const estimateSearch = async (
     is_topped_up: isToppedUp,
     unit: unitPriceOf(type),
     facets: { countries: facet(found.facets.countries), categories: facet(found.facets.categories) },
-    preview: first.map((record, at) =>
-      previewOf(record, { type, isInvented: searcher.isSandbox, isOwned: owned[at] === true }),
+    preview: found.first.map(({ record, searcher: { isSandbox } }, at) =>
+      previewOf(record, { type, isInvented: isSandbox, isOwned: owned[at] === true }),
     ),
     searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, context),
     ignored_filters: [...ignored],
     nothing_near: nothingNear.map(nameOf),
     ask_instead: instead && nameOf(instead),
+    sources: [...found.sources],
   };
 };

@@ -5,6 +5,8 @@ import { chosenFilters, filterSchemas, searchErrors, type Filters, type Location
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { chooseSearcher, type Choice } from './choices.service.ts';
+import { findFurther, type FurtherSource } from './further-sources.service.ts';
+import type { RegisteredSearcher } from './searchers.service.ts';
 
 export type SearchInput = {
   readonly location?: Location | null | undefined;
@@ -12,6 +14,8 @@ export type SearchInput = {
   readonly match: 50 | 100;
   readonly limit: number;
   readonly searcher?: string | undefined;
+  /** Sources that are asked after the first, in this order. */
+  readonly more_searchers?: readonly string[] | undefined;
 };
 
 /** Why a search cannot be asked. */
@@ -20,16 +24,26 @@ export type SearchRefusal =
   | typeof searchErrors.filters_missing
   | typeof searchErrors.no_area
   | typeof searchErrors.searcher_unknown
-  | typeof searchErrors.searcher_limit_reached;
+  | typeof searchErrors.searcher_limit_reached
+  | typeof searchErrors.sources_repeated
+  | typeof searchErrors.sources_mixed;
 
-/** A search that can be asked: of whom, and what of it they understand. */
-export type Asked = Choice & {
+/** What a source is asked, and what of the search it does not understand. */
+export type AskedSource = {
+  readonly searcher: RegisteredSearcher;
   readonly question: Question;
-  /** All that were chosen, also those the searcher does not understand. */
-  readonly filters: Filters;
-  readonly location: Location;
   readonly ignored: readonly string[];
 };
+
+/** A search that can be asked: of whom, and what of it they understand. */
+export type Asked = Choice &
+  AskedSource & {
+    /** All that were chosen, also those the searcher does not understand. */
+    readonly filters: Filters;
+    readonly location: Location;
+    /** Who is asked after the first, while leads are missing, and who of those that were named cannot be. */
+    readonly further: readonly (FurtherSource & { readonly asked: AskedSource | null })[];
+  };
 
 const readFilters = (type: ListType, given: Filters): Filters => {
   const read = parseFields(filterSchemas[type], given);
@@ -81,6 +95,39 @@ export const readForm = (
   return parts;
 };
 
+/** What a source can be asked of a search. */
+const sourceOf = (
+  searcher: RegisteredSearcher,
+  { filters, location }: Pick<Asked, 'filters' | 'location'>,
+  match: Question['match'],
+): AskedSource => {
+  const [known, ignored] = [new Set<string>(), [] as string[]];
+  for (const name of chosenFilters(filters)) {
+    if (searcher.supportedFilters.includes(name)) known.add(name);
+    else ignored.push(name);
+  }
+  const kept = Object.entries(filters).filter(([name]) => known.has(name) || name === 'radius_km');
+  return { searcher, question: { location, filters: Object.fromEntries(kept), match }, ignored };
+};
+
+/** What a source that the search cannot do without refuses of it. */
+const checkSource = (
+  type: ListType,
+  { searcher, question, ignored }: AskedSource,
+  fail: Fail<typeof searchErrors.filters_missing | typeof searchErrors.no_area>,
+): void => {
+  // Who does not know where a lead is cannot tell whether it lies inside.
+  if (type === 'local' && question.location.area && !searcher.locate)
+    return fail(searchErrors.no_area, withField('location', searchErrors.no_area.message));
+  const known = chosenFilters(question.filters);
+  const chosen = [...known, ...ignored];
+  // What nobody understands would leave everything.
+  checkChosen(type, chosen, known, fail);
+  const missing = (searcher.needs ?? []).filter((name) => !chosen.includes(name));
+  if (missing.length > 0)
+    throw invalidInput(Object.fromEntries(missing.map((name) => [name, [validationSentences.required]])));
+};
+
 /**
  * Makes a question of what a form says: filters of the kind by their rules, at least one of them, and a place. Of a local
  * search the category is asked for, too, or a name that the source looks for. LEAD-011, LEAD-012, LEAD-046
@@ -91,26 +138,12 @@ export const readSearch = async (
   input: SearchInput,
   fail: Fail<SearchRefusal>,
 ): Promise<Asked> => {
-  const { match } = input;
-  const { filters, location } = readParts(type, input, fail);
-  const chosen = chosenFilters(filters);
-  const choice = await chooseSearcher(context, { type, location, chosen }, input.searcher, fail);
-  const { searcher } = choice;
-  // Who does not know where a lead is cannot tell whether it lies inside.
-  if (type === 'local' && location.area && !searcher.locate)
-    return fail(searchErrors.no_area, withField('location', searchErrors.no_area.message));
-  const known = chosen.filter((name) => searcher.supportedFilters.includes(name));
-  // What nobody understands would leave everything.
-  checkChosen(type, chosen, known, fail);
-  const missing = (searcher.needs ?? []).filter((name) => !chosen.includes(name));
-  if (missing.length > 0)
-    throw invalidInput(Object.fromEntries(missing.map((name) => [name, [validationSentences.required]])));
-  const kept = Object.entries(filters).filter(([name]) => known.includes(name) || name === 'radius_km');
-  return {
-    ...choice,
-    question: { location, filters: Object.fromEntries(kept), match },
-    filters,
-    location,
-    ignored: chosen.filter((name) => !known.includes(name)),
-  };
+  const parts = readParts(type, input, fail);
+  const wish = { type, location: parts.location, chosen: chosenFilters(parts.filters) };
+  const choice = await chooseSearcher(context, wish, input.searcher, fail);
+  const first = sourceOf(choice.searcher, parts, input.match);
+  checkSource(type, first, fail);
+  const named = await findFurther(context, wish, { first: choice.searcher, keys: input.more_searchers ?? [] }, fail);
+  const further = named.map((one) => ({ ...one, asked: one.searcher && sourceOf(one.searcher, parts, input.match) }));
+  return { ...choice, ...first, ...parts, further };
 };

@@ -67,10 +67,21 @@ const valuesOf = (
   fail: FailForm,
 ): store.SavedValues => {
   const { location, filters } = readForm(type, given, fail);
-  const { name, match, limit, searcher = null, find_emails, skip_owned } = given;
+  const { name, match, limit, searcher = null, more_searchers, find_emails, skip_owned } = given;
   // As it was sent: its rules have only looked at it.
   const kept = filters as store.SavedValues['filters'];
-  return { name, folded: fold(name), location, filters: kept, match, limit, searcher, find_emails, skip_owned };
+  return {
+    name,
+    folded: fold(name),
+    location,
+    filters: kept,
+    match,
+    limit,
+    searcher,
+    more_searchers,
+    find_emails,
+    skip_owned,
+  };
 };
 
 /** Keeps a search under a name, for everybody in the account. */

@@ -14,6 +14,9 @@ import type { Cost } from './estimates.rules.ts';
 import { quoteOf } from './estimates.service.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
+import * as sources from './search-sources.store.ts';
+import { findSearchSources } from './search-sources.service.ts';
+import { estimateTogether } from './source-estimates.service.ts';
 import { searchRun } from './searches.jobs.ts';
 import * as store from './searches.store.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
@@ -44,7 +47,7 @@ type FailStart = Fail<
 const statusOf = (run: Run, saved: number): Run['state'] =>
   run.state === 'failed' && saved > 0 ? 'completed' : run.state;
 
-const searchOf = (row: store.SearchRow, budget: Budget, run: Run): Search => ({
+const searchOf = (row: store.SearchRow, budget: Budget, run: Run, ones: Search['sources']): Search => ({
   id: row.run_id,
   campaign_id: row.list_id,
   type: row.type,
@@ -69,12 +72,14 @@ const searchOf = (row: store.SearchRow, budget: Budget, run: Run): Search => ({
   error_code: run.error_code,
   started_at: run.started_at,
   finished_at: run.finished_at,
+  sources: ones,
 });
 
 const readSearchOf = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Search> => {
   const { accountId } = userOf(tx);
   const row = (await store.maybeSearch(tx.db, accountId, runId)) ?? fail(generalErrors.not_found);
-  return searchOf(row, await getBudget(tx, accountId, runId), await getRun(tx, runId, fail));
+  const ones = (await findSearchSources(tx, [runId])).get(runId) ?? [];
+  return searchOf(row, await getBudget(tx, accountId, runId), await getRun(tx, runId, fail), [...ones]);
 };
 
 /** How far a search is. */
@@ -95,11 +100,17 @@ export const findRecent = (context: Context, type: ListType | null): Promise<Rec
     const newest = await store.findNewest(tx.db, { accountId, userId, type, most: lookedThrough });
     const byQuestion = new Map<string, store.SearchRow>();
     for (const row of newest) if (!byQuestion.has(questionKey(row))) byQuestion.set(questionKey(row), row);
-    return [...byQuestion.values()].slice(0, maxRecent).map((row) => ({
+    const recent = [...byQuestion.values()].slice(0, maxRecent);
+    const ones = await findSearchSources(
+      tx,
+      recent.map((row) => row.run_id),
+    );
+    return recent.map((row) => ({
       id: row.run_id,
       campaign_id: row.list_id,
       type: row.type,
       searcher: row.searcher,
+      more_searchers: (ones.get(row.run_id) ?? []).slice(1).map(({ key }) => key),
       location: row.location,
       filters: row.filters,
       match: row.match,
@@ -168,6 +179,7 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     findEmails: input.find_emails,
     skipOwned: input.skip_owned,
   });
+  await sources.createSources(tx.db, accountId, runId, [asked, ...asked.further.flatMap((one) => one.asked ?? [])]);
   const params = { type, location: location.label, searcher: asked.searcher.key };
   const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;
   await addHistory(tx, { ...history, found: 0, status: 'queued', runId, at });
@@ -198,7 +210,7 @@ export const prepareSearch = async (
   });
   const asked = await readSearch(context, type, input, fail);
   checkSearcher(context, asked, fail);
-  const found = await asked.searcher.estimate(context, asked.question);
+  const found = await estimateTogether(context, asked);
   const percent = await inReadTransaction(context, (tx) => findShare(tx, userOf(tx).accountId, asked.searcher));
   return { asked, cost: quoteOf(context, type, asked, found, { ...input, percent }) };
 };

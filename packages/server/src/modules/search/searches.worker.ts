@@ -1,4 +1,5 @@
 import type { FoundPage } from '@galena/adapters/searchers';
+import { AppError, generalErrors, VendorError } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import { publish } from '../../platform/events/event.ts';
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
@@ -7,16 +8,22 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import type { Context } from '../../platform/context/context.ts';
 import { closeBudget } from '../billing/index.ts';
 import { searchOver } from './searches.events.ts';
+import { advanceSource, endSources, findSources, type SourceRow } from './search-sources.store.ts';
 import { getSearcher, type RegisteredSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
+import { afterFailure, afterPage, queueOf, type Queue, type SearchCursor, type Turn } from './source-queue.rules.ts';
 import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
-import { writeResults, type Written } from '../records/index.ts';
+import { fillResults, writeResults, type Filled, type Written } from '../records/index.ts';
 
 /** Leads of a page: few enough that a stop comes quickly, many enough that the ledger is written seldom. */
 const pageSize = { vendor: 100, sandbox: 20 } as const;
 
-type Cursor = { readonly next: string | null };
-type Place = { readonly accountId: number; readonly search: store.SearchRow };
+type Place = {
+  readonly accountId: number;
+  readonly search: store.SearchRow;
+  /** In the order in which they are asked. */
+  readonly sources: readonly SourceRow[];
+};
 
 const accountOf = (context: Context): number => {
   const accountId = actorAccount(context.actor);
@@ -29,7 +36,7 @@ const readPlace = (context: Context, runId: number): Promise<Place> =>
     const accountId = accountOf(context);
     const search = await store.maybeSearch(tx.db, accountId, runId);
     if (!search) throw new Error(`run ${runId} has no search`);
-    return { accountId, search };
+    return { accountId, search, sources: await findSources(tx.db, accountId, [runId]) };
   });
 
 /** Whether there is somewhere to save leads: for a list that was deleted nobody is asked, and nothing is paid. */
@@ -38,44 +45,101 @@ const hasList = async (tx: Tx, { accountId, search }: Place): Promise<boolean> =
 
 type Page = FoundPage & {
   readonly searcher: RegisteredSearcher;
-  readonly cursor: string | null;
+  readonly turn: Turn;
   readonly fetchedAt: string;
 };
 
-const save = (tx: Tx, { accountId, search }: Place, page: Page): Promise<Written> => {
-  const { searcher, records, fetchedAt, cursor } = page;
-  return writeResults(tx, {
-    accountId,
-    listId: search.list_id,
-    type: search.type,
+/** What a page did to the list. */
+type Saved = { readonly written: Written; readonly filled: Filled };
+
+const nothingFilled: Filled = { filled: 0, credits: 0, isOutOfCredits: false };
+
+/** New leads are saved; those that a source before brought in this run get what this one knows beside. */
+const save = async (tx: Tx, { accountId, search }: Place, page: Page): Promise<Saved> => {
+  const { searcher, records, fetchedAt, turn } = page;
+  const key = `${turn.at === 0 ? '' : `${turn.at}:`}${turn.next ?? 'first'}`;
+  const to = { accountId, listId: search.list_id, type: search.type, runId: search.run_id };
+  const provenance = { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox };
+  const written = await writeResults(tx, {
+    ...to,
     source: 'search',
-    runId: search.run_id,
-    provenance: { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox },
-    payment: { runId: search.run_id, key: cursor ?? 'first' },
+    provenance,
+    payment: { runId: search.run_id, key },
     max: search.requested - search.saved,
     records,
     skipsOwned: search.skip_owned,
   });
+  if (turn.at === 0 || written.known.size === 0 || written.isOutOfCredits) return { written, filled: nothingFilled };
+  const again = [...written.known].flatMap(([at, resultId]) => {
+    const record = records[at];
+    return record ? [{ resultId, record }] : [];
+  });
+  return { written, filled: await fillResults(tx, { ...to, provenance, key: `${key}:more`, records: again }) };
 };
 
-const outcomeOf = ({ search }: Place, written: Written, page: Page): StepResult['outcome'] => {
-  if (written.isOutOfCredits) return 'stopped';
+const outcomeOf = ({ search }: Place, { written, filled }: Saved, queue: Queue): StepResult['outcome'] => {
+  if (written.isOutOfCredits || filled.isOutOfCredits) return 'stopped';
   const isFull = search.saved + written.saved.length >= search.requested;
-  return isFull || page.next === null ? 'last' : 'next';
+  return isFull || queue.length === 0 ? 'last' : 'next';
 };
 
-const record = async (tx: Tx, { accountId, search }: Place, written: Written) => {
+const record = async (tx: Tx, { accountId, search }: Place, { turn, next }: Page, { written, filled }: Saved) => {
   const { run_id: runId } = search;
   const saved = written.saved.length;
   await store.advanceSearch(tx.db, accountId, runId, { ...written, found: written.processed, saved });
-  await advanceHistory(tx, accountId, runId, { found: saved, credits: written.credits, status: 'running' });
+  await advanceSource(tx.db, accountId, runId, {
+    position: turn.at,
+    state: next === null ? 'done' : 'asking',
+    found: written.processed,
+    saved,
+    duplicates: written.duplicates,
+    filled: filled.filled,
+  });
+  const credits = written.credits + filled.credits;
+  await advanceHistory(tx, accountId, runId, { found: saved, credits, status: 'running' });
 };
 
 const stopped: StepResult = { done: 0, outcome: 'stopped' };
 
+const ask = async (
+  context: Context,
+  { search }: Place,
+  { source, turn }: { readonly source: SourceRow; readonly turn: Turn },
+  signal: AbortSignal,
+): Promise<Page> => {
+  const searcher = await getSearcher(context, search.type, source.searcher);
+  const filters = Object.fromEntries(
+    Object.entries(search.filters).filter(([name]) => searcher.supportedFilters.includes(name) || name === 'radius_km'),
+  );
+  const question = { location: search.location, filters, match: search.match };
+  const limit = searcher.isSandbox ? pageSize.sandbox : pageSize.vendor;
+  const found = await searcher.find(context, question, { cursor: turn.next, limit, runId: search.run_id }, signal);
+  return { ...found, searcher, turn, fetchedAt: moment(context.clock) };
+};
+
+const isFinal = (error: AppError | VendorError): boolean =>
+  error instanceof AppError || error.fault === 'auth' || error.fault === 'bad_input';
+
+/** A source of several did not answer: the others are asked meanwhile, or instead. Null: nobody else is left. */
+const maybePassOver = ({ accountId, search }: Place, queue: Queue, error: unknown): RunStep | null => {
+  if (!(error instanceof AppError || error instanceof VendorError)) return null;
+  const [turn] = queue;
+  const passed = afterFailure(queue, isFinal(error));
+  if (!turn || !passed) return null;
+  const errorCode = error instanceof AppError ? error.def.code : generalErrors.vendor_failed.code;
+  return {
+    cursor: { queue: passed.queue },
+    commit: async (tx) => {
+      const state = passed.isOver ? ({ state: 'failed', errorCode } as const) : ({ state: 'waiting' } as const);
+      await advanceSource(tx.db, accountId, search.run_id, { position: turn.at, ...state });
+      return { done: 0, outcome: 'next' };
+    },
+  };
+};
+
 /**
- * The next page of a search. It asks outside any transaction; what it found, what that cost and where to go on commit
- * together, so a killed worker neither loses nor doubles a lead.
+ * The next page of a search: of the source whose turn it is, until it has no more, then of the next one. It asks outside any
+ * transaction; what it found, what that cost and where to go on commit together, so a killed worker neither loses nor doubles a lead.
  */
 export const nextPage = async (
   context: Context,
@@ -85,25 +149,27 @@ export const nextPage = async (
   const place = await readPlace(context, run.id);
   if (!(await inReadTransaction(context, (tx) => hasList(tx, place))))
     return { cursor: run.cursor, commit: async () => stopped };
-  const { search } = place;
-  const searcher = await getSearcher(context, search.type, search.searcher);
-  const cursor = (run.cursor as Cursor | null)?.next ?? null;
-  const filters = Object.fromEntries(
-    Object.entries(search.filters).filter(([name]) => searcher.supportedFilters.includes(name) || name === 'radius_km'),
-  );
-  const question = { location: search.location, filters, match: search.match };
-  const limit = searcher.isSandbox ? pageSize.sandbox : pageSize.vendor;
-  const found = await searcher.find(context, question, { cursor, limit, runId: run.id }, signal);
+  const queue = queueOf(run.cursor as SearchCursor | null, place.sources.length);
+  const [turn] = queue;
+  const source = turn && place.sources[turn.at];
+  if (!source) throw new Error(`run ${run.id} has nobody left to ask`);
+  const asked = await ask(context, place, { source, turn }, signal).catch((error: unknown) => {
+    const passed = signal.aborted ? null : maybePassOver(place, queue, error);
+    if (passed) return passed;
+    throw error;
+  });
+  if ('commit' in asked) return asked;
   context.app.faults.reach('page_found');
-  const page: Page = { ...found, searcher, cursor, fetchedAt: moment(context.clock) };
+  const page = asked;
+  const rest = afterPage(queue, page.next);
   return {
-    cursor: { next: found.next },
+    cursor: { queue: rest },
     commit: async (tx) => {
       // Deleted while the source was asked.
       if (!(await hasList(tx, place))) return stopped;
-      const written = await save(tx, place, page);
-      await record(tx, place, written);
-      return { done: written.saved.length, outcome: outcomeOf(place, written, page) };
+      const saved = await save(tx, place, page);
+      await record(tx, place, page, saved);
+      return { done: saved.written.saved.length, outcome: outcomeOf(place, saved, rest) };
     },
   };
 };
@@ -112,9 +178,10 @@ export const nextPage = async (
  * A search is over: what it still holds goes back, and its row of history says how it ended. Whoever began it is told, unless its
  * records may be looked up now: then the end of that is the news.
  */
-export const endSearch = async (tx: Tx, { id, accountId, state }: EndedRun): Promise<void> => {
+export const endSearch = async (tx: Tx, { id, accountId, state, code }: EndedRun): Promise<void> => {
   const search = await store.maybeSearch(tx.db, accountId, id);
   const left = await closeBudget(tx, accountId, id);
+  await endSources(tx.db, accountId, id, state === 'failed' ? code : null);
   await advanceHistory(tx, accountId, id, { status: state });
   // Who stopped it knows that it is over.
   if (!search || state === 'canceled') return;

@@ -28,6 +28,20 @@ export type SearchTables = {
     skip_owned: boolean;
     created_at: string;
     updated_at: string;
+    more_searchers: Generated<string[]>;
+  };
+  'search.search_sources': {
+    account_id: number;
+    run_id: number;
+    position: number;
+    searcher: string;
+    state: Generated<string>;
+    error_code: string | null;
+    ignored_filters: Generated<string[]>;
+    found: Generated<number>;
+    saved: Generated<number>;
+    duplicates: Generated<number>;
+    filled: Generated<number>;
   };
   'search.searcher_days': {
     searcher_id: number;

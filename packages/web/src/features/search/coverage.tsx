@@ -2,14 +2,12 @@ import type { ListType } from '@galena/contract/kernel';
 import type { Estimate } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAmounts } from '../../ui/amounts.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useGo } from '../../widgets/addresses/address-of.ts';
 import { useMe } from '../../widgets/me.ts';
 import { useSourceLabel } from '../../widgets/source-names.ts';
-import { filtersOf, rootOf } from './filters/filter-table.ts';
-import { useFilterWords } from './filters/filter-words.ts';
+import { useIgnored } from './ignored-filters.ts';
 import classes from './preview.module.css';
 import type { DraftForm } from './question.ts';
 
@@ -49,25 +47,14 @@ const AskInstead = ({ form, estimate: { ask_instead: instead } }: CoverageProps)
   );
 };
 
-/** What was asked that the source does not know to which the search went on: the form offers what the first one knows. */
-const useIgnored = ({ type, estimate }: CoverageProps): string => {
-  const { t } = useTranslation();
-  const { list } = useAmounts();
-  const { labelOf } = useFilterWords();
-  const sourceOf = useSourceLabel();
-  const specs = filtersOf(type).filter(({ name }) => estimate.ignored_filters.includes(rootOf(name)));
-  if (specs.length === 0) return '';
-  const filters = list(specs.map(({ name }) => labelOf(name)));
-  return `${t('search.source_filters_not_by', { filters, source: sourceOf(estimate.searcher) })}.`;
-};
-
 /** Above what was found: that imported data has nothing near the place, and who answered, or who could. */
 export const CoverageNote = (props: CoverageProps) => {
   const { t } = useTranslation();
   const labelOf = useSourceLabel();
   const title = useCoverageTitle(props.form);
-  const ignored = useIgnored(props);
-  const { estimate } = props;
+  const { estimate, type } = props;
+  // The form offers what the first one knows, and the search may have gone on to another.
+  const ignored = useIgnored(type)(estimate.searcher, estimate.ignored_filters);
   if (estimate.nothing_near.length === 0 || hasNothingNear(estimate)) return null;
   const wentOn = [t('search.coverage.went_on', { source: labelOf(estimate.searcher) }), ignored].filter(Boolean);
   return (

@@ -179,6 +179,14 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
       ignored_filters: [],
       nothing_near: [],
       ask_instead: null,
+      sources: [searcher.key, ...(body.more_searchers ?? [])].map((key) => ({
+        key,
+        label: all.find((one) => one.key === key)?.label ?? key,
+        state: 'asked',
+        available,
+        available_is_capped: false,
+        ignored_filters: [],
+      })),
     };
     return { data: { ...facts, ...own } };
   });

@@ -67,8 +67,8 @@ const useDrafts = (aim: Aim) => {
   const [times, setTimes] = useState(0);
   const [openName, setOpenName] = useState<{ readonly type: ListType; readonly name: string | null } | null>(null);
   const chooseAgain = (search: RecentSearch | SavedSearch): void => {
-    const { filters, location, match, limit, searcher, find_emails, skip_owned } = search;
-    const asked = { filters, location, match, limit, searcher, find_emails, skip_owned };
+    const { filters, location, match, limit, searcher, more_searchers, find_emails, skip_owned } = search;
+    const asked = { filters, location, match, limit, searcher, more_searchers, find_emails, skip_owned };
     drafts.set(type, { ...freshDraft(type, everywhere, null), ...asked });
     setLast(null);
     setOpenName('name' in search ? { type, name: search.name } : null);

@@ -15,6 +15,7 @@ import { NoResults } from './no-results.tsx';
 import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { SourceFailure } from './source-failure.tsx';
+import { SourceShares } from './source-shares.tsx';
 import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 
@@ -114,6 +115,7 @@ const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
   <>
     {estimate.searcher.is_sandbox && <DemoNote source={estimate.searcher} />}
     <CoverageNote type={type} form={form} estimate={estimate} />
+    <SourceShares type={type} estimate={estimate} />
     <Facets type={type} facets={estimate.facets} offered={offered} actions={actions} />
     {hasNothingNear(estimate) ? (
       <NothingNear type={type} form={form} estimate={estimate} />

@@ -29,6 +29,8 @@ export type Draft = {
   readonly list_name: string | null | undefined;
   /** The source; null: the first one. */
   readonly searcher: string | null | undefined;
+  /** Sources that are asked after the one above, in this order, while leads are missing. */
+  readonly more_searchers: readonly string[] | null | undefined;
   /** E-mails are looked for on websites when the search is over. */
   readonly find_emails: boolean | null | undefined;
   /** Leads that stand in another list are left out. */
@@ -67,6 +69,7 @@ export const freshDraft = (type: ListType, everywhere: Location, before: Locatio
   list: null,
   list_name: null,
   searcher: null,
+  more_searchers: null,
   // A business's own website usually names one; for the other kinds it is asked for.
   find_emails: type === 'local',
   skip_owned: false,
@@ -145,13 +148,15 @@ export const draftProblems = (
 
 /** The question that a form asks, or null while something about it is missing or wrong. */
 export const maybeQuestion = (type: ListType, draft: Draft, supported: readonly string[] | null): Question | null => {
-  const { location, limit, match, searcher } = draft;
+  const { location, limit, match, searcher, more_searchers: more } = draft;
   if (!location || typeof limit !== 'number') return null;
   if (Object.keys(questionProblems(type, draft, supported)).length > 0) return null;
   const filters = filtersToSend(draft.filters, supported) as Question['filters'];
   const emails = findsEmails(type, draft) ? { find_emails: true } : {};
   const skip = draft.skip_owned === true ? { skip_owned: true } : {};
-  return { location, filters, match, limit, ...(searcher ? { searcher } : {}), ...emails, ...skip };
+  // Only after somebody who is named.
+  const sources = searcher ? { searcher, ...(more?.length ? { more_searchers: [...more] } : {}) } : {};
+  return { location, filters, match, limit, ...sources, ...emails, ...skip };
 };
 
 // What may not stand in the name of a list, and what would be too long for one.

@@ -19,14 +19,14 @@ import classes from './new-search.module.css';
 import { Preview } from './preview.tsx';
 import type { Draft } from './question.ts';
 import { SkipOwnedField } from './skip-owned-field.tsx';
+import { MoreSourceFields } from './more-source-fields.tsx';
 import { MatchField, SourceField } from './source-field.tsx';
 import { useSearch, type Search } from './use-search.ts';
 import type { Aim } from './use-aim.ts';
 
 const SearchInputs = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
-  const { form, offers, sources, source, loading } = search;
+  const { form, offers, sources, source, supported, loading } = search;
   const labelOf = useSourceLabel();
-  const supported = source?.supported_filters ?? null;
   return (
     <div className={classes.inputs}>
       <LoadFailure error={loading.error} retry={loading.refetch} />
@@ -38,6 +38,7 @@ const SearchInputs = ({ search, type }: { readonly search: Search; readonly type
       <FilterRows type={type} form={form} offers={offers} source={source && labelOf(source)} supported={supported} />
       <MatchField form={form} />
       <SourceField form={form} sources={sources} />
+      <MoreSourceFields form={form} sources={sources} />
     </div>
   );
 };

@@ -71,8 +71,15 @@ const useLists = ({ type, listId }: Aim) => {
 const useSource = (type: ListType) => {
   const { sources, examples, offers, ...loading } = useOffers(type);
   const sourceOf = ({ searcher }: Draft) => sources?.find(({ key }) => key === searcher) ?? sources?.[0] ?? null;
+  /** The filters that any of those understands who are asked; null: they are not known yet. */
+  const supportedBy = (draft: Draft): readonly string[] | null => {
+    const first = sourceOf(draft);
+    const more = draft.searcher ? (draft.more_searchers ?? []) : [];
+    const others = (sources ?? []).filter(({ key }) => more.includes(key));
+    return first && [...new Set([first, ...others].flatMap((one) => one.supported_filters))];
+  };
   const examplesOf = (draft: Draft): readonly string[] => examples[sourceOf(draft)?.key ?? ''] ?? [];
-  return { sources, offers, loading, sourceOf, examplesOf };
+  return { sources, offers, loading, sourceOf, supportedBy, examplesOf };
 };
 
 /** What the server offers for the main filter of a kind. */
@@ -93,11 +100,10 @@ const useWords = (type: ListType, offers: ReturnType<typeof useOffers>['offers']
 /** All that the page of a search knows and can do. @param element the one around the fields of the form */
 export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLElement | null>) => {
   const { type } = aim;
-  const { sources, offers, loading, sourceOf, examplesOf } = useSource(type);
+  const { sources, offers, loading, sourceOf, supportedBy, examplesOf } = useSource(type);
   const { isFirst, fixedList, listOf } = useLists(aim);
   const { offered, suggest } = useWords(type, offers);
   const nameOf = ({ filters, location }: Draft): string => suggest(type, filters, location);
-  const supportedBy = (draft: Draft) => sourceOf(draft)?.supported_filters ?? null;
   const check = (draft: Draft) =>
     draftProblems(type, { ...draft, list: listOf(draft) }, supportedBy(draft), nameOf(draft));
   const form = useForm<Draft>({ check, initial, around: element });
@@ -134,6 +140,7 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
     loading,
     sources: sources ?? [],
     source,
+    supported: supportedBy(draft),
     examples: examplesOf(draft),
     offers,
     offered,

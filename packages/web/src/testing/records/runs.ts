@@ -67,6 +67,7 @@ export const aSearch = (own: Partial<Search> = {}): Search => ({
   campaign_id: 4,
   type: 'local',
   searcher: 'sandbox_local',
+  sources: [],
   location: { label: 'Lisbon, Portugal' },
   filters: {},
   match: 50,

@@ -172,6 +172,7 @@ describe('what was done with a list', () => {
         campaign_id: filled.list.id,
         type: 'local' as const,
         searcher: 'nearby',
+        sources: [],
         location: { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 },
         filters: { categories: ['dentist'] },
         match: 50 as const,

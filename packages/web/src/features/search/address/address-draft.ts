@@ -19,7 +19,7 @@ const filtersIn = (type: ListType, what: Readonly<Record<string, unknown>> = {})
  * @param base what stands where the address says nothing
  */
 export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
-  const { where, what, match, limit, source, emails, skip } = AskedSearch.parse(search);
+  const { where, what, match, limit, source, then, emails, skip } = AskedSearch.parse(search);
   return {
     ...base,
     ...(where && fitsType(type, where) ? { location: where } : {}),
@@ -27,6 +27,7 @@ export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
     ...(match === undefined ? {} : { match }),
     ...(limit === undefined ? {} : { limit }),
     ...(source === undefined ? {} : { searcher: source }),
+    ...(then === undefined ? {} : { more_searchers: then }),
     ...(emails === undefined ? {} : { find_emails: emails }),
     ...(skip === undefined ? {} : { skip_owned: skip }),
   };
@@ -37,7 +38,16 @@ export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
  * chooses one of their own.
  */
 export const askedIn = (type: ListType, draft: Draft): Search => {
-  const { location, filters, match, limit, searcher, find_emails: emails, skip_owned: skip } = draft;
+  const {
+    location,
+    filters,
+    match,
+    limit,
+    searcher,
+    more_searchers: then,
+    find_emails: emails,
+    skip_owned: skip,
+  } = draft;
   const fresh = freshDraft(type, { label: '', worldwide: true }, null);
   const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   const asked = {
@@ -46,6 +56,7 @@ export const askedIn = (type: ListType, draft: Draft): Search => {
     ...(match === fresh.match ? {} : { match }),
     ...(typeof limit === 'number' && limit !== fresh.limit ? { limit } : {}),
     ...(searcher ? { source: searcher } : {}),
+    ...(searcher && then?.length ? { then } : {}),
     ...(typeof emails === 'boolean' && emails !== fresh.find_emails ? { emails } : {}),
     ...(skip === true ? { skip } : {}),
   };

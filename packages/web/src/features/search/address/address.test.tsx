@@ -51,6 +51,7 @@ describe('§2 New Search: its address', () => {
           campaign_id: 7,
           type: 'company',
           searcher: 'brands',
+          more_searchers: [],
           location: { label: 'Portugal', country: 'PT' },
           filters: { industries: ['Supermarket'] },
           match: 100,

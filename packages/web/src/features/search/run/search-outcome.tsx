@@ -1,10 +1,11 @@
 import type { List } from '@galena/contract/lists';
-import { searchErrors, type Search } from '@galena/contract/search';
+import { searchErrors, type Search, type SearchSource } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
+import { useSourceLabel } from '../../../widgets/source-names.ts';
 import { useWayToSearch } from '../../../widgets/way-to-search.ts';
 import { OutcomeLine, RunBefore, toneOf } from '../../../ui/progress/outcome-line.tsx';
 import { failureSentence } from '../../../widgets/runs/failure-sentence.ts';
@@ -14,12 +15,19 @@ import { wasStoppedHere } from '../../../widgets/runs/run-acts.ts';
 const useFacts = (): ((search: Search) => readonly string[]) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
+  const labelOf = useSourceLabel();
+  const shareOf = (one: SearchSource): readonly string[] => {
+    const source = labelOf(one);
+    if (one.status === 'failed') return [t('search.sources.missed', { source })];
+    return one.saved > 0 ? [t('search.sources.saved', { source, n: number(one.saved) })] : [];
+  };
   return (search) => {
-    const { saved, with_email: withEmail, duplicates, skipped, suppressed, credits } = search;
+    const { saved, with_email: withEmail, duplicates, skipped, suppressed, credits, sources } = search;
     const words = (count: number) => ({ count, number: number(count) });
     return [
       ...(search.error_code === null ? [] : [failureSentence(search, searchErrors)]),
       t('search.strip.saved', words(saved)),
+      ...(sources.length > 1 ? sources.flatMap(shareOf) : []),
       ...(saved > 0 ? [t('search.strip.with_email', words(withEmail))] : []),
       ...(duplicates > 0 ? [t('widgets.runs.duplicates', words(duplicates))] : []),
       ...(skipped > 0 ? [t('search.strip.skipped', words(skipped))] : []),

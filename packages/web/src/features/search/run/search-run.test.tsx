@@ -1,7 +1,7 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes, runSuccesses, successOf } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
-import { searchRoutes } from '@galena/contract/search';
+import { searchRoutes, type SearchSource } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -12,6 +12,25 @@ import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList, anEvent } from '../../../testing/records/lists.ts';
 import { moment, someRecords } from '../../../testing/records/records.ts';
 import { aJob, anEstimate, answerEnded, answerEndedSearch, aRun, aSearch } from '../../../testing/records/runs.ts';
+
+const aSource = (own: Partial<SearchSource>): SearchSource => ({
+  key: 'catalogue',
+  label: 'Local',
+  status: 'done',
+  error_code: null,
+  ignored_filters: [],
+  found: 0,
+  saved: 0,
+  duplicates: 0,
+  filled: 0,
+  ...own,
+});
+
+const several: SearchSource[] = [
+  aSource({ key: 'catalogue', saved: 30 }),
+  aSource({ key: 'google_places', label: 'Google Places', saved: 18 }),
+  aSource({ key: 'overpass', status: 'failed' }),
+];
 
 const path = '/lead-search/saved-lists/local-4';
 const given = { list: aList(), records: someRecords(6) };
@@ -64,6 +83,13 @@ describe('a search that fills a list', () => {
       { saved: 40, with_email: 12, skipped: 8, skip_owned: true },
       'Search finished',
       '40 records saved, 12 with email, 8 skipped: already in another list, nothing charged',
+    ],
+    [
+      {
+        sources: several,
+      },
+      'Search finished',
+      '48 records saved, 30 from Local catalog, 18 from Google Places, Live OpenStreetMap didn’t answer, 12 with email',
     ],
     [{ status: 'stopped', stop_reason: 'no_credits' }, 'Search stopped: you’re out of credits', '48 records saved'],
     [{ status: 'stopped', stop_reason: 'stop_at' }, 'Search stopped at your credit limit', '48 records saved'],

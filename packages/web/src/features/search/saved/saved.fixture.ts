@@ -14,6 +14,7 @@ export const aSavedSearch = (own: Partial<SavedSearch> = {}): SavedSearch => ({
   match: 100,
   limit: 30,
   searcher: null,
+  more_searchers: [],
   find_emails: false,
   skip_owned: true,
   owner: { id: 2, name: 'Kim Colleague' },

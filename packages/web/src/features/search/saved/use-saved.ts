@@ -7,7 +7,13 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import type { Question } from '../question.ts';
 
 /** What is asked where nothing is said: a search that takes another's place leaves nothing of it. */
-const nothingSaid = { match: 100, searcher: null, find_emails: false, skip_owned: false } as const;
+const nothingSaid = {
+  match: 100,
+  searcher: null,
+  more_searchers: [] as string[],
+  find_emails: false,
+  skip_owned: false,
+} as const;
 
 /** Two names are the same whatever their case. */
 const fold = (name: string): string => name.trim().normalize('NFKC').toLowerCase();

@@ -1,0 +1,132 @@
+import { searchRoutes } from '@galena/contract/search';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { screen } from '../../testing/screen.tsx';
+import {
+  answerNewSearch,
+  choosePlace,
+  choose,
+  form,
+  preview,
+  runButton,
+  sandboxOf,
+  searchPath,
+  sourceOf,
+  startsOf,
+  untilPreviewed,
+} from './new-search.fixture.ts';
+
+const catalogue = sourceOf({ key: 'catalogue', label: 'Local', supported_filters: ['categories', 'keyword'] });
+const live = sourceOf({ key: 'overpass', label: 'Live', supported_filters: ['categories', 'keyword'] });
+const places = sourceOf({
+  key: 'google_places',
+  label: 'Google Places',
+  supported_filters: ['categories', 'rating_min'],
+});
+const all = () => [catalogue, live, places, sandboxOf('local')];
+const field = (name: string) => form.getByRole('combobox', { name, exact: true });
+
+const pick = async (name: string, option: string): Promise<void> => {
+  await field(name).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+const askInLisbon = async (): Promise<void> => {
+  await choose('local');
+  await choosePlace('lisb', 'Lisbon, Portugal');
+};
+
+describe('several sources', () => {
+  screen('are chosen one after the other, in the order in which they are asked', async ({ backend, open }) => {
+    answerNewSearch(backend, { sources: all });
+    await open(searchPath('local'));
+    await askInLisbon();
+    await expect.element(field('Then search')).not.toBeInTheDocument();
+    await pick('Source', 'Local catalog');
+    await pick('Then search', 'Google Places');
+    await pick('And then', 'Live OpenStreetMap');
+    await untilPreviewed(40);
+    await expect
+      .poll(() => backend.calls(searchRoutes.estimate).at(-1)?.body)
+      .toMatchObject({
+        searcher: 'catalogue',
+        more_searchers: ['google_places', 'overpass'],
+      });
+    await expect.poll(() => location.search).toContain('google_places');
+    await runButton.click();
+    await expect
+      .poll(() => startsOf(backend)[0])
+      .toMatchObject({
+        searcher: 'catalogue',
+        more_searchers: ['google_places', 'overpass'],
+      });
+  });
+
+  screen('one that is taken out lets the others move up; without a first there are none', async ({ backend, open }) => {
+    answerNewSearch(backend, { sources: all });
+    await open(searchPath('local'));
+    await askInLisbon();
+    await pick('Source', 'Local catalog');
+    await pick('Then search', 'Google Places');
+    await pick('And then', 'Live OpenStreetMap');
+    await pick('Then search', 'No other source');
+    await expect.element(field('Then search')).toHaveValue('Live OpenStreetMap');
+    await pick('Source', 'Any source');
+    await expect.element(field('Then search')).not.toBeInTheDocument();
+    await untilPreviewed(40);
+    await runButton.click();
+    await expect.poll(() => startsOf(backend)).toMatchObject([{ more_searchers: [] }]);
+  });
+
+  screen('say above what was found what each has, and which takes no part', async ({ backend, open }) => {
+    answerNewSearch(backend, {
+      sources: all,
+      found: ({ more_searchers: more = [] }) =>
+        more.length === 0
+          ? {}
+          : {
+              available: 1_240,
+              sources: [
+                {
+                  key: 'catalogue',
+                  label: 'Local',
+                  state: 'asked',
+                  available: 1_200,
+                  available_is_capped: false,
+                  ignored_filters: [],
+                },
+                {
+                  key: 'google_places',
+                  label: 'Google Places',
+                  state: 'asked',
+                  available: 40,
+                  available_is_capped: true,
+                  ignored_filters: ['keyword'],
+                },
+                {
+                  key: 'overpass',
+                  label: 'Live',
+                  state: 'failed',
+                  available: null,
+                  available_is_capped: false,
+                  ignored_filters: [],
+                },
+              ],
+            },
+    });
+    await open(searchPath('local'));
+    await askInLisbon();
+    await pick('Source', 'Local catalog');
+    await pick('Then search', 'Google Places');
+    await pick('And then', 'Live OpenStreetMap');
+    const shares = preview.getByRole('list', { name: 'What each source has' });
+    await expect
+      .element(shares)
+      .toHaveTextContent(
+        'Local catalog1,200 matchesGoogle Placesmore than 40. Google Places can’t filter by: Keyword.Live OpenStreetMapdidn’t answer',
+      );
+    await expect.poll(() => document.querySelectorAll('[data-stale]').length).toBe(0);
+    await expectAccessible('several sources');
+  });
+});
