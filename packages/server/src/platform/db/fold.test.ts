@@ -1,4 +1,5 @@
 import { fold } from '@galena/contract/kernel';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -29,4 +30,34 @@ it('SQL and code fold every letter and sign alike, alone and within a word', asy
   const differ = texts.filter((text, at) => folded[at] !== fold(text));
   expect(all.length).toBeGreaterThan(4000);
   expect(differ).toEqual([]);
+});
+
+it('folds plain texts alike, whatever parts their words, and nothing to nothing', async () => {
+  const pieces = fc.constantFrom(
+    'A',
+    'b',
+    '7',
+    ' ',
+    '  ',
+    ',',
+    "'",
+    '`',
+    '-',
+    '.',
+    '\t',
+    '\n',
+    '~',
+    '!',
+    '\u007f',
+    'é',
+    '’',
+  );
+  const texts = fc.sample(
+    fc.array(pieces, { maxLength: 8 }).map((all_) => all_.join('')),
+    5_000,
+  );
+  const folded = await foldedBySql(texts);
+  expect(texts.filter((text, at) => folded[at] !== fold(text))).toEqual([]);
+  const { rows } = await app().owner.query<{ folded: null }>('select platform.fold(null) as folded');
+  expect(rows).toEqual([{ folded: null }]);
 });
