@@ -117,6 +117,13 @@ export const searchRoutes = {
     body: z.object({
       campaign_id: Id,
       ...what,
+      saved_search_id: Id.optional().describe('The saved search that this is a run of: it remembers what was found'),
+      only_new: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Skip what earlier runs of the saved search found, and leads in any of your lists. Needs `saved_search_id`',
+        ),
       stop_at: z.int().min(1).optional().describe('Credit limit of the search'),
       find_emails: z
         .boolean()

@@ -40,6 +40,7 @@ export const SavedSearch = Search.pick({
   more_searchers: z.array(z.string()).describe('Asked in this order after the first'),
   owner: z.strictObject({ id: Id, name: z.string() }).nullable().describe('Who saved it'),
   updated_at: Moment,
+  last_run_at: Moment.nullable().describe('When it was run last; null: never'),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 

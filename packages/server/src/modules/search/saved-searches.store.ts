@@ -12,7 +12,7 @@ export type SavedRow = Omit<SavedSearch, 'owner'> & { readonly user_id: number |
 
 const columns = sql`
   id, user_id, name, type, location, filters, match, requested as limit, searcher, more_searchers, find_emails, skip_owned, created_at,
-  updated_at`;
+  updated_at, last_run_at`;
 
 export type SavedFilter = {
   readonly accountId: number;
@@ -49,7 +49,7 @@ export const maybeNamed = async (db: TenantDb, accountId: number, folded: string
 };
 
 /** What of a saved search can change. */
-export type SavedValues = Omit<SavedRow, 'id' | 'user_id' | 'type' | 'created_at' | 'updated_at'> & {
+export type SavedValues = Omit<SavedRow, 'id' | 'user_id' | 'type' | 'created_at' | 'updated_at' | 'last_run_at'> & {
   readonly folded: string;
 };
 
@@ -83,6 +83,14 @@ export const changeSaved = async (
       filters = ${JSON.stringify(one.filters)}, match = ${one.match}, requested = ${one.limit}, searcher = ${one.searcher},
       more_searchers = ${one.more_searchers}::text[], find_emails = ${one.find_emails}, skip_owned = ${one.skip_owned}, updated_at = ${at}
     where account_id = ${accountId} and id = ${id}`.execute(db);
+};
+
+/** A saved search was run. @returns false: there is none */
+export const noteSavedRun = async (db: TenantDb, accountId: number, id: number, type: string, at: string) => {
+  const { rows } = await sql`
+    update search.saved_searches set last_run_at = ${at}
+    where account_id = ${accountId} and id = ${id} and type = ${type} returning id`.execute(db);
+  return rows.length > 0;
 };
 
 /** @returns its name; null: there was none */

@@ -1,10 +1,12 @@
 import type { billingErrors } from '@galena/contract/billing';
 import { generalErrors, type Fail, type ListType, type Run, type runErrors } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
+import { validationSentences } from '@galena/contract/messages';
 import type { plansErrors } from '@galena/contract/plans';
 import { maxRecent, searchErrors, type RecentSearch, type Search } from '@galena/contract/search';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
+import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts';
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
@@ -14,6 +16,7 @@ import type { Cost } from './estimates.rules.ts';
 import { quoteOf } from './estimates.service.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
+import { noteSavedRun } from './saved-searches.store.ts';
 import * as sources from './search-sources.store.ts';
 import { findSearchSources } from './search-sources.service.ts';
 import { estimateTogether } from './source-estimates.service.ts';
@@ -29,6 +32,8 @@ export type StartInput = SearchInput & {
   readonly stop_at?: number | undefined;
   readonly find_emails: boolean;
   readonly skip_owned: boolean;
+  readonly saved_search_id?: number | undefined;
+  readonly only_new: boolean;
 };
 
 type FailList = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
@@ -72,6 +77,7 @@ const searchOf = (row: store.SearchRow, budget: Budget, run: Run, ones: Search['
   error_code: run.error_code,
   started_at: run.started_at,
   finished_at: run.finished_at,
+  only_new: row.only_new,
   sources: ones,
 });
 
@@ -142,6 +148,18 @@ const checkList = async (tx: Tx, type: ListType, listId: number, fail: FailList)
   if (list.is_archived) return fail(listErrors.list_archived);
 };
 
+/** A run of a saved search: of this account, and of the same kind. */
+const noteSaved = async (
+  tx: Tx,
+  type: ListType,
+  { saved_search_id: id, only_new: onlyNew }: StartInput,
+  fail: FailNotFound,
+): Promise<void> => {
+  if (id === undefined && onlyNew) throw invalidInput({ saved_search_id: [validationSentences.required] });
+  if (id === undefined) return;
+  if (!(await noteSavedRun(tx.db, userOf(tx).accountId, id, type, moment(tx.clock)))) fail(generalErrors.not_found);
+};
+
 /** What a search needs to know from outside before it starts. */
 export type PreparedSearch = { readonly asked: Asked; readonly cost: Cost };
 
@@ -152,6 +170,7 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
   const { accountId, userId } = userOf(tx);
   const { campaign_id: listId, stop_at: stopAt, match, limit } = input;
   await checkList(tx, type, listId, fail);
+  await noteSaved(tx, type, input, fail);
   const runId = await startRun(tx, {
     kind: searchRun,
     subject: subjectOf(listId),
@@ -178,6 +197,8 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     requested: limit,
     findEmails: input.find_emails,
     skipOwned: input.skip_owned,
+    savedSearchId: input.saved_search_id ?? null,
+    onlyNew: input.only_new,
   });
   await sources.createSources(tx.db, accountId, runId, [asked, ...asked.further.flatMap((one) => one.asked ?? [])]);
   const params = { type, location: location.label, searcher: asked.searcher.key };

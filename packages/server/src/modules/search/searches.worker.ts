@@ -11,6 +11,7 @@ import { searchOver } from './searches.events.ts';
 import { advanceSource, endSources, findSources, type SourceRow } from './search-sources.store.ts';
 import { getSearcher, type RegisteredSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
+import { addSeen, findSeen } from './seen-leads.store.ts';
 import { afterFailure, afterPage, queueOf, type Queue, type SearchCursor, type Turn } from './source-queue.rules.ts';
 import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
 import { fillResults, writeResults, type Filled, type Written } from '../records/index.ts';
@@ -49,14 +50,39 @@ type Page = FoundPage & {
   readonly fetchedAt: string;
 };
 
-/** What a page did to the list. */
-type Saved = { readonly written: Written; readonly filled: Filled };
+/** What a page did to the list; `seen`: so many were left out, because an earlier run of the saved search had found them. */
+type Saved = { readonly written: Written; readonly filled: Filled; readonly seen: number };
+
+/** The leads of a page that are looked at: of a search for only what is new, those that no earlier run was handed over. */
+const chooseUnseen = async (tx: Tx, place: Place, { records, searcher }: Page): Promise<Page['records']> => {
+  const { search, accountId } = place;
+  const { saved_search_id: savedSearchId, only_new: onlyNew } = search;
+  if (savedSearchId === null || !onlyNew) return records;
+  const refs = records.map(({ ref }) => ref);
+  const seen = await findSeen(tx.db, { accountId, savedSearchId, searcher: searcher.key }, refs);
+  return records.filter(({ ref }) => !seen.has(ref));
+};
+
+/** A saved search remembers what its run was handed over and looked at. */
+const remember = async (
+  tx: Tx,
+  { search, accountId }: Place,
+  { searcher, fetchedAt }: Page,
+  refs: readonly string[],
+) => {
+  const { saved_search_id: savedSearchId } = search;
+  if (savedSearchId === null || refs.length === 0) return;
+  await addSeen(tx.db, { accountId, savedSearchId, searcher: searcher.key }, refs, fetchedAt);
+};
 
 const nothingFilled: Filled = { filled: 0, credits: 0, isOutOfCredits: false };
 
 /** New leads are saved; those that a source before brought in this run get what this one knows beside. */
-const save = async (tx: Tx, { accountId, search }: Place, page: Page): Promise<Saved> => {
-  const { searcher, records, fetchedAt, turn } = page;
+const save = async (tx: Tx, place: Place, page: Page): Promise<Saved> => {
+  const { accountId, search } = place;
+  const { searcher, fetchedAt, turn } = page;
+  const records = await chooseUnseen(tx, place, page);
+  const seen = page.records.length - records.length;
   const key = `${turn.at === 0 ? '' : `${turn.at}:`}${turn.next ?? 'first'}`;
   const to = { accountId, listId: search.list_id, type: search.type, runId: search.run_id };
   const provenance = { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox };
@@ -67,14 +93,21 @@ const save = async (tx: Tx, { accountId, search }: Place, page: Page): Promise<S
     payment: { runId: search.run_id, key },
     max: search.requested - search.saved,
     records,
-    skipsOwned: search.skip_owned,
+    skipsOwned: search.skip_owned || search.only_new,
   });
-  if (turn.at === 0 || written.known.size === 0 || written.isOutOfCredits) return { written, filled: nothingFilled };
+  await remember(
+    tx,
+    place,
+    page,
+    records.slice(0, written.processed).map(({ ref }) => ref),
+  );
+  if (turn.at === 0 || written.known.size === 0 || written.isOutOfCredits)
+    return { written, filled: nothingFilled, seen };
   const again = [...written.known].flatMap(([at, resultId]) => {
     const record = records[at];
     return record ? [{ resultId, record }] : [];
   });
-  return { written, filled: await fillResults(tx, { ...to, provenance, key: `${key}:more`, records: again }) };
+  return { written, seen, filled: await fillResults(tx, { ...to, provenance, key: `${key}:more`, records: again }) };
 };
 
 const outcomeOf = ({ search }: Place, { written, filled }: Saved, queue: Queue): StepResult['outcome'] => {
@@ -83,14 +116,19 @@ const outcomeOf = ({ search }: Place, { written, filled }: Saved, queue: Queue):
   return isFull || queue.length === 0 ? 'last' : 'next';
 };
 
-const record = async (tx: Tx, { accountId, search }: Place, { turn, next }: Page, { written, filled }: Saved) => {
+const record = async (tx: Tx, { accountId, search }: Place, { turn, next }: Page, { written, filled, seen }: Saved) => {
   const { run_id: runId } = search;
   const saved = written.saved.length;
-  await store.advanceSearch(tx.db, accountId, runId, { ...written, found: written.processed, saved });
+  await store.advanceSearch(tx.db, accountId, runId, {
+    ...written,
+    found: written.processed + seen,
+    skipped: written.skipped + seen,
+    saved,
+  });
   await advanceSource(tx.db, accountId, runId, {
     position: turn.at,
     state: next === null ? 'done' : 'asking',
-    found: written.processed,
+    found: written.processed + seen,
     saved,
     duplicates: written.duplicates,
     filled: filled.filled,

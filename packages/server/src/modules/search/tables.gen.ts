@@ -29,6 +29,7 @@ export type SearchTables = {
     created_at: string;
     updated_at: string;
     more_searchers: Generated<string[]>;
+    last_run_at: string | null;
   };
   'search.search_sources': {
     account_id: number;
@@ -85,5 +86,14 @@ export type SearchTables = {
     find_emails: Generated<boolean>;
     skip_owned: Generated<boolean>;
     skipped: Generated<number>;
+    saved_search_id: number | null;
+    only_new: Generated<boolean>;
+  };
+  'search.seen_leads': {
+    account_id: number;
+    saved_search_id: number;
+    searcher: string;
+    ref: string;
+    seen_at: string;
   };
 };

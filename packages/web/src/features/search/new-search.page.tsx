@@ -69,7 +69,9 @@ const useDrafts = (aim: Aim) => {
   const chooseAgain = (search: RecentSearch | SavedSearch): void => {
     const { filters, location, match, limit, searcher, more_searchers, find_emails, skip_owned } = search;
     const asked = { filters, location, match, limit, searcher, more_searchers, find_emails, skip_owned };
-    drafts.set(type, { ...freshDraft(type, everywhere, null), ...asked });
+    // Run again, a saved search is usually about what is new.
+    const saved = 'last_run_at' in search ? { saved_search_id: search.id, only_new: search.last_run_at !== null } : {};
+    drafts.set(type, { ...freshDraft(type, everywhere, null), ...asked, ...saved });
     setLast(null);
     setOpenName('name' in search ? { type, name: search.name } : null);
     setTimes(times + 1);

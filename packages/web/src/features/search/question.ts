@@ -35,6 +35,10 @@ export type Draft = {
   readonly find_emails: boolean | null | undefined;
   /** Leads that stand in another list are left out. */
   readonly skip_owned: boolean | null | undefined;
+  /** The saved search that the form was filled in by; null: by none. */
+  readonly saved_search_id: number | null | undefined;
+  /** What earlier runs of that one found is left out. */
+  readonly only_new: boolean | null | undefined;
 };
 
 /** The form of a search, as its parts share it. */
@@ -73,6 +77,8 @@ export const freshDraft = (type: ListType, everywhere: Location, before: Locatio
   // A business's own website usually names one; for the other kinds it is asked for.
   find_emails: type === 'local',
   skip_owned: false,
+  saved_search_id: null,
+  only_new: false,
 });
 
 /** Whether e-mails are looked for afterwards: chosen, and there is something to choose for this kind. ENR-001 */
@@ -145,6 +151,10 @@ export const draftProblems = (
   supported: readonly string[] | null,
   suggestedName: string,
 ): Sentences => ({ ...questionProblems(type, draft, supported), ...listProblems(draft, suggestedName) });
+
+/** Of which saved search a run is, and whether it is for what is new only: told when it starts. */
+export const runOfSaved = ({ saved_search_id: id, only_new }: Draft) =>
+  typeof id === 'number' ? { saved_search_id: id, only_new: only_new === true } : {};
 
 /** The question that a form asks, or null while something about it is missing or wrong. */
 export const maybeQuestion = (type: ListType, draft: Draft, supported: readonly string[] | null): Question | null => {

@@ -18,7 +18,7 @@ import { MapPane } from './map/map-pane.tsx';
 import classes from './new-search.module.css';
 import { Preview } from './preview.tsx';
 import type { Draft } from './question.ts';
-import { SkipOwnedField } from './skip-owned-field.tsx';
+import { NewnessField } from './newness-field.tsx';
 import { MoreSourceFields } from './more-source-fields.tsx';
 import { MatchField, SourceField } from './source-field.tsx';
 import { useSearch, type Search } from './use-search.ts';
@@ -56,7 +56,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
           </div>
         )}
         {offerOf(type, 'email') && <FindEmailsField type={type} form={form} />}
-        {!isFirst && <SkipOwnedField form={form} />}
+        {!isFirst && <NewnessField form={form} />}
       </div>
       <Cost running={search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
     </div>

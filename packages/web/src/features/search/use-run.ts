@@ -1,6 +1,6 @@
 import { CallError, runRoutes, type CallInput, type ListType } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
-import { searchRoutes } from '@galena/contract/search';
+import { savedSearchRoutes, searchRoutes } from '@galena/contract/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
@@ -8,13 +8,14 @@ import { keyOf } from '../../platform/query.ts';
 import { useGo } from '../../widgets/addresses/address-of.ts';
 import { useCallKeys } from '../../widgets/call-keys.ts';
 import type { ListChoice } from '../../widgets/list-picker.tsx';
-import type { Question } from './question.ts';
+import type { Question, runOfSaved } from './question.ts';
 
 type Start = CallInput<typeof searchRoutes.start>['body'];
 
 /** What is run: a question, into a list. */
 export type Run = {
   readonly question: Question;
+  readonly ofSaved: ReturnType<typeof runOfSaved>;
   readonly list: ListChoice;
   /** Of the list, if it is a new one. */
   readonly name: string;
@@ -43,10 +44,10 @@ export const useRun = ({ type, onList, onFailure }: RunOptions) => {
     return data.id;
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ question, list, name, stopAt }: Run) => {
+    mutationFn: async ({ question, ofSaved, list, name, stopAt }: Run) => {
       const id = list.id === 'new' ? await makeList(name) : list.id;
       const stop = stopAt === undefined ? {} : { stop_at: stopAt };
-      const body: Start = { ...question, campaign_id: id, ...stop };
+      const body: Start = { ...question, ...ofSaved, campaign_id: id, ...stop };
       await call(searchRoutes.start, { params: { type }, body }, { idempotencyKey: runKeys.keyOf(body) });
       return id;
     },
@@ -54,7 +55,7 @@ export const useRun = ({ type, onList, onFailure }: RunOptions) => {
       for (const route of [listRoutes.lists, listRoutes.get, runRoutes.list])
         void queryClient.invalidateQueries({ queryKey: keyOf(route) });
       // The balance and the price are others after it; while it has only begun there is no use in asking.
-      for (const route of [searchRoutes.estimate, searchRoutes.recent])
+      for (const route of [searchRoutes.estimate, searchRoutes.recent, savedSearchRoutes.list])
         void queryClient.invalidateQueries({ queryKey: keyOf(route), refetchType: 'none' });
       go('LeadSearch:SavedList', { params: { list: { type, id } } });
     },

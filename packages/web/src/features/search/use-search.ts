@@ -13,7 +13,15 @@ import { useFacetActions } from './facet-actions.ts';
 import { filtersOf } from './filters/filter-table.ts';
 import { useSuggestedName, type Offer } from './filters/filter-words.ts';
 import { useFixedList, useOwnLists } from './list-field.tsx';
-import { draftProblems, findsEmails, isUnasked, maybeQuestion, paysForEmails, type Draft } from './question.ts';
+import {
+  draftProblems,
+  findsEmails,
+  isUnasked,
+  maybeQuestion,
+  paysForEmails,
+  runOfSaved,
+  type Draft,
+} from './question.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useEstimate } from './use-estimate.ts';
 import { useRun } from './use-run.ts';
@@ -130,7 +138,7 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
     start: (stopAt) => {
       if (question === null || list === null) return;
       const name = draft.list_name ?? suggestedName;
-      start({ question, list, name, ...(stopAt === undefined ? {} : { stopAt }) });
+      start({ question, ofSaved: runOfSaved(draft), list, name, ...(stopAt === undefined ? {} : { stopAt }) });
     },
   });
   const mayCostMore = findsEmails(type, draft) && paysForEmails(type);

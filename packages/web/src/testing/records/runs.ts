@@ -83,6 +83,7 @@ export const aSearch = (own: Partial<Search> = {}): Search => ({
   cost_max: 0,
   find_emails: false,
   skip_owned: false,
+  only_new: false,
   stop_reason: null,
   error_code: null,
   created_at: moment,

@@ -173,6 +173,7 @@ describe('what was done with a list', () => {
         type: 'local' as const,
         searcher: 'nearby',
         sources: [],
+        only_new: false,
         location: { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 },
         filters: { categories: ['dentist'] },
         match: 50 as const,

@@ -30,7 +30,7 @@ const useFacts = (): ((search: Search) => readonly string[]) => {
       ...(sources.length > 1 ? sources.flatMap(shareOf) : []),
       ...(saved > 0 ? [t('search.strip.with_email', words(withEmail))] : []),
       ...(duplicates > 0 ? [t('widgets.runs.duplicates', words(duplicates))] : []),
-      ...(skipped > 0 ? [t('search.strip.skipped', words(skipped))] : []),
+      ...(skipped > 0 ? [t(search.only_new ? 'search.strip.not_new' : 'search.strip.skipped', words(skipped))] : []),
       ...(suppressed > 0 ? [t('widgets.runs.suppressed', words(suppressed))] : []),
       credits > 0 ? t('widgets.runs.paid', words(credits)) : t('widgets.runs.free'),
     ];

@@ -5,7 +5,16 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { answerNewSearch, choose, choosePlace, listOf, searchPath, untilPreviewed } from '../new-search.fixture.ts';
+import {
+  answerNewSearch,
+  choose,
+  choosePlace,
+  listOf,
+  runButton,
+  searchPath,
+  startsOf,
+  untilPreviewed,
+} from '../new-search.fixture.ts';
 import { answerSaved, aSavedSearch } from './saved.fixture.ts';
 
 const button = page.getByRole('button', { name: 'Saved searches' });
@@ -92,6 +101,31 @@ describe('saved searches', () => {
     await expect.element(page.getByText('Saved search updated.')).toBeVisible();
     expect(saved().find(({ id }) => id === 1)).toMatchObject({ limit: 60, skip_owned: false });
     expect(saved()).toHaveLength(3);
+  });
+
+  screen('one that has run before is run again for only what is new', async ({ backend, open }) => {
+    answerNewSearch(backend, { lists });
+    answerSaved(backend, [
+      aSavedSearch({ last_run_at: '2026-11-21T08:31:00.000Z' }),
+      aSavedSearch({ id: 2, name: 'New' }),
+    ]);
+    await open(searchPath('company'));
+    const onlyNew = page.getByRole('checkbox', { name: 'Only new leads' });
+    await expect.element(onlyNew).not.toBeInTheDocument();
+    await button.click();
+    await item(/^Supermarkets in Portugal/).click();
+    await untilPreviewed(40);
+    await expect.element(onlyNew).toBeChecked();
+    // It has the other in it.
+    await expect.element(page.getByRole('checkbox', { name: 'Skip leads I already have' })).not.toBeInTheDocument();
+    await expectAccessible('only what is new');
+    await runButton.click();
+    await expect.poll(() => startsOf(backend)).toMatchObject([{ saved_search_id: 1, only_new: true }]);
+    await open(searchPath('company'));
+    await button.click();
+    await item(/^New/).click();
+    await untilPreviewed(40);
+    await expect.element(onlyNew).not.toBeChecked();
   });
 
   screen('an address names one, and then says what it asks', async ({ backend, open }) => {

@@ -20,6 +20,7 @@ export const aSavedSearch = (own: Partial<SavedSearch> = {}): SavedSearch => ({
   owner: { id: 2, name: 'Kim Colleague' },
   created_at: moment,
   updated_at: moment,
+  last_run_at: null,
   ...own,
 });
 
