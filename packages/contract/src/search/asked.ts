@@ -9,7 +9,7 @@ export const AskedSearch = z.object({
   match: z.literal([50, 100]).optional().catch(undefined),
   limit: z.int().min(1).max(searchLimits.highest).optional().catch(undefined),
   source: z.string().max(80).optional().catch(undefined),
-  then: z.array(z.string().max(80)).max(maxMoreSearchers).optional().catch(undefined),
+  others: z.array(z.string().max(80)).max(maxMoreSearchers).optional().catch(undefined),
   emails: z.boolean().optional().catch(undefined),
   skip: z.boolean().optional().catch(undefined),
 });

@@ -1,6 +1,5 @@
 // The door of records: what the rooms upstairs and `main` may call.
 export { archiveRecords, deleteRecords, recordsHiddenSlot, type HiddenIn } from './changes.service.ts';
-export { fillResults, type Filled } from './filling.service.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
 export type { RecordBefore } from './file-values.rules.ts';
 export { foreseeRows, removeUntouched, restoreFromFile, updateFromFile } from './file-values.service.ts';
@@ -41,4 +40,4 @@ export {
   type Reached,
 } from './suppressing.service.ts';
 export type { EnteredRecord } from './records.rules.ts';
-export { writeResults, type Written } from './writing.service.ts';
+export { fillResults, writeResults, type Filled, type Written } from './writing.service.ts';

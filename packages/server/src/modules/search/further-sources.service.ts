@@ -19,6 +19,8 @@ const stateOf = ({ searcher, standing }: Place, wish: Wish): SourceEstimate['sta
   return searcher.isSandbox || !canTake({ searcher, wish }) ? 'unfit' : 'asked';
 };
 
+const inField = ({ message }: { readonly message: string }) => ({ fields: { more_searchers: [message] } });
+
 type FailFurther = Fail<
   typeof searchErrors.searcher_unknown | typeof searchErrors.sources_repeated | typeof searchErrors.sources_mixed
 >;
@@ -34,7 +36,6 @@ export const findFurther = async (
   fail: FailFurther,
 ): Promise<readonly FurtherSource[]> => {
   if (keys.length === 0) return [];
-  const inField = ({ message }: { readonly message: string }) => ({ fields: { more_searchers: [message] } });
   const all = [first.key, ...keys];
   if (new Set(all).size < all.length)
     return fail(searchErrors.sources_repeated, inField(searchErrors.sources_repeated));

@@ -13,6 +13,8 @@ export type ProbeSearcher = {
   readonly slowDown: (ms: number) => void;
   /** The next pages fail with these, one each. */
   readonly fail: (...errors: readonly VendorError[]) => void;
+  /** Failures that have not come about do not. */
+  readonly forgive: () => void;
 };
 
 const everything = ['keyword', 'industries', 'categories', 'only_with_email', 'domain', 'platform', 'job_titles'];
@@ -29,6 +31,7 @@ export const createProbeSearcher = (
     asked: () => asked,
     slowDown: (ms) => void (pause = ms),
     fail: (...errors) => void failures.push(...errors),
+    forgive: () => void failures.splice(0),
     searcher: searcher({
       key,
       label: 'Probe',

@@ -14,8 +14,8 @@ import type { Offer } from './filters/filter-words.ts';
 import { NoResults } from './no-results.tsx';
 import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';
-import { SourceFailure } from './source-failure.tsx';
-import { SourceShares } from './source-shares.tsx';
+import { SourceFailure } from './sources/source-failure.tsx';
+import { SourceShares } from './sources/source-shares.tsx';
 import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 

@@ -19,8 +19,8 @@ import classes from './new-search.module.css';
 import { Preview } from './preview.tsx';
 import type { Draft } from './question.ts';
 import { NewnessField } from './newness-field.tsx';
-import { MoreSourceFields } from './more-source-fields.tsx';
-import { MatchField, SourceField } from './source-field.tsx';
+import { MoreSourceFields } from './sources/more-source-fields.tsx';
+import { MatchField, SourceField } from './sources/source-field.tsx';
 import { useSearch, type Search } from './use-search.ts';
 import type { Aim } from './use-aim.ts';
 

@@ -19,7 +19,7 @@ const filtersIn = (type: ListType, what: Readonly<Record<string, unknown>> = {})
  * @param base what stands where the address says nothing
  */
 export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
-  const { where, what, match, limit, source, then, emails, skip } = AskedSearch.parse(search);
+  const { where, what, match, limit, source, others, emails, skip } = AskedSearch.parse(search);
   return {
     ...base,
     ...(where && fitsType(type, where) ? { location: where } : {}),
@@ -27,7 +27,7 @@ export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
     ...(match === undefined ? {} : { match }),
     ...(limit === undefined ? {} : { limit }),
     ...(source === undefined ? {} : { searcher: source }),
-    ...(then === undefined ? {} : { more_searchers: then }),
+    ...(others === undefined ? {} : { more_searchers: others }),
     ...(emails === undefined ? {} : { find_emails: emails }),
     ...(skip === undefined ? {} : { skip_owned: skip }),
   };
@@ -44,7 +44,7 @@ export const askedIn = (type: ListType, draft: Draft): Search => {
     match,
     limit,
     searcher,
-    more_searchers: then,
+    more_searchers: others,
     find_emails: emails,
     skip_owned: skip,
   } = draft;
@@ -56,7 +56,7 @@ export const askedIn = (type: ListType, draft: Draft): Search => {
     ...(match === fresh.match ? {} : { match }),
     ...(typeof limit === 'number' && limit !== fresh.limit ? { limit } : {}),
     ...(searcher ? { source: searcher } : {}),
-    ...(searcher && then?.length ? { then } : {}),
+    ...(searcher && others?.length ? { others } : {}),
     ...(typeof emails === 'boolean' && emails !== fresh.find_emails ? { emails } : {}),
     ...(skip === true ? { skip } : {}),
   };

@@ -1,10 +1,10 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { Estimate, SourceEstimate } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
-import { useAmounts } from '../../ui/amounts.ts';
-import { useSourceLabel } from '../../widgets/source-names.ts';
-import { useIgnored } from './ignored-filters.ts';
-import classes from './preview.module.css';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { useSourceLabel } from '../../../widgets/source-names.ts';
+import { useIgnored } from '../ignored-filters.ts';
+import classes from '../preview.module.css';
 
 /** What a source would bring, or why it takes no part. */
 const useShare = (): ((source: SourceEstimate) => string) => {

@@ -1,9 +1,9 @@
 import type { SearcherInfo } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
-import { SegmentField } from '../../ui/fields/choice-fields.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { useSourceLabel } from '../../widgets/source-names.ts';
-import type { DraftForm } from './question.ts';
+import { SegmentField } from '../../../ui/fields/choice-fields.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { useSourceLabel } from '../../../widgets/source-names.ts';
+import type { DraftForm } from '../question.ts';
 
 /** How much of what is asked a record has to fulfil. */
 export const MatchField = ({ form }: { readonly form: DraftForm }) => {

@@ -1,8 +1,8 @@
 import { searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { screen } from '../../testing/screen.tsx';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { screen } from '../../../testing/screen.tsx';
 import {
   answerNewSearch,
   choosePlace,
@@ -15,7 +15,7 @@ import {
   sourceOf,
   startsOf,
   untilPreviewed,
-} from './new-search.fixture.ts';
+} from '../new-search.fixture.ts';
 
 const catalogue = sourceOf({ key: 'catalogue', label: 'Local', supported_filters: ['categories', 'keyword'] });
 const live = sourceOf({ key: 'overpass', label: 'Live', supported_filters: ['categories', 'keyword'] });
@@ -82,7 +82,7 @@ describe('several sources', () => {
   screen('say above what was found what each has, and which takes no part', async ({ backend, open }) => {
     answerNewSearch(backend, {
       sources: all,
-      found: ({ more_searchers: more = [] }) =>
+      found: ({ more_searchers: more }) =>
         more.length === 0
           ? {}
           : {

@@ -1,8 +1,8 @@
 import { maxMoreSearchers, type SearcherInfo } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { useSourceLabel } from '../../widgets/source-names.ts';
-import type { DraftForm } from './question.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { useSourceLabel } from '../../../widgets/source-names.ts';
+import type { DraftForm } from '../question.ts';
 
 type MoreSourceFieldsProps = { readonly form: DraftForm; readonly sources: readonly SearcherInfo[] };
 
