@@ -91,7 +91,7 @@ export const propertiesOf = (document: Document, input: Schema): Record<string, 
 
 const problemsOfText = (schema: Schema, value: string, where: string): string[] => {
   const { enum: values, pattern, minLength = 0, maxLength = Infinity } = schema;
-  if (values && !values.includes(value)) return [`${where}: ${value} is none of ${values.join(', ')}`];
+  if (values && !values.includes(value)) return [`${where}: ${value} is none of ${values.slice(0, 12).join(', ')}`];
   if (value.length < minLength || value.length > maxLength) return [`${where}: ${value.length} letters`];
   // Some patterns of theirs are no JavaScript: only those that are, are held.
   if (pattern !== undefined && !isMatch(pattern, value)) return [`${where}: ${value} is not ${pattern}`];

@@ -1,4 +1,4 @@
-import { fold, type Language } from '../kernel/index.ts';
+import { fold, type languages } from '../kernel/index.ts';
 import { seniorityLevels } from './constants.ts';
 
 export type SeniorityLevel = (typeof seniorityLevels)[number];
@@ -7,7 +7,7 @@ export type SeniorityLevel = (typeof seniorityLevels)[number];
  * What tells a level in a job title, in the languages of the house, parted by commas. A star stands for the first part of a
  * compound: `*leiter` is a Marketingleiter. Forms of both genders stand beside each other.
  */
-const words: Readonly<Record<SeniorityLevel, Readonly<Record<Language, string>>>> = {
+const words: Readonly<Record<SeniorityLevel, Readonly<Record<(typeof languages)[number], string>>>> = {
   'Founder/Owner': {
     en: 'founder, cofounder, co founder, owner, co owner, proprietor, managing partner, founding partner, equity partner, general partner',
     es: 'fundador, fundadora, cofundador, cofundadora, dueño, dueña, propietario, propietaria, socio, socia',

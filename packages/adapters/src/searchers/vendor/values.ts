@@ -50,10 +50,10 @@ export const numberOf = (value: unknown): string | undefined => {
 export const known = (record: { readonly [Name in keyof LeadRecord]: LeadRecord[Name] | undefined }): LeadRecord =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as LeadRecord;
 
+type LeadData = NonNullable<LeadRecord['data']>;
+
 /** The part of a record's `data` that is known; undefined when nothing is. */
-export const knownData = (
-  data: NonNullable<LeadRecord['data']> | Readonly<Record<string, undefined>>,
-): LeadRecord['data'] => {
-  const entries = Object.entries(data).filter(([, value]) => value !== undefined);
+export const knownData = (data: { readonly [name: string]: LeadData[string] | undefined }): LeadData | undefined => {
+  const entries = Object.entries(data).filter((entry): entry is [string, LeadData[string]] => entry[1] !== undefined);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 };
