@@ -1,4 +1,5 @@
 import { overpass } from './overpass/index.ts';
+import { apolloCompany, apolloPeople } from './apollo/index.ts';
 import { pdlCompany, pdlPeople } from './people-data-labs/index.ts';
 import type { Searcher } from './port.ts';
 import { sandboxes } from './sandbox/index.ts';
@@ -20,4 +21,11 @@ export type {
 } from './port.ts';
 
 /** Everybody outside who finds leads, in the order in which they are offered. The only list of them. */
-export const searchers: readonly Searcher[] = [overpass, pdlPeople, pdlCompany, ...sandboxes];
+export const searchers: readonly Searcher[] = [
+  overpass,
+  pdlPeople,
+  pdlCompany,
+  apolloPeople,
+  apolloCompany,
+  ...sandboxes,
+];

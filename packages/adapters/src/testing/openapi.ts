@@ -122,7 +122,8 @@ export const problemsOf = (
   if (typeof value === 'number') return problemsOfNumber(schema, value, where);
   if (Array.isArray(value)) {
     const { items } = schema;
-    if (schema.type !== 'array' || !items) return [`${where} is a list`];
+    if (schema.type !== 'array') return [`${where} is a list`];
+    if (!items) return [];
     return value.flatMap((one, at) => problemsOf(document, items, one, `${where}.${at}`, newer));
   }
   if (typeof value !== 'object') return [];
