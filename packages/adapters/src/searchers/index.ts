@@ -1,5 +1,6 @@
 import { overpass } from './overpass/index.ts';
 import { apolloCompany, apolloPeople } from './apollo/index.ts';
+import { hunter } from './hunter/index.ts';
 import { pdlCompany, pdlPeople } from './people-data-labs/index.ts';
 import type { Searcher } from './port.ts';
 import { sandboxes } from './sandbox/index.ts';
@@ -27,5 +28,6 @@ export const searchers: readonly Searcher[] = [
   pdlCompany,
   apolloPeople,
   apolloCompany,
+  hunter,
   ...sandboxes,
 ];
