@@ -1,6 +1,7 @@
 import { overpass } from './overpass/index.ts';
 import { apolloCompany, apolloPeople } from './apollo/index.ts';
 import { hunter } from './hunter/index.ts';
+import { modash } from './modash/index.ts';
 import { pdlCompany, pdlPeople } from './people-data-labs/index.ts';
 import type { Searcher } from './port.ts';
 import { sandboxes } from './sandbox/index.ts';
@@ -29,5 +30,6 @@ export const searchers: readonly Searcher[] = [
   apolloPeople,
   apolloCompany,
   hunter,
+  modash,
   ...sandboxes,
 ];

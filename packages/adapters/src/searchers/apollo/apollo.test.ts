@@ -49,6 +49,7 @@ const suite = (searcher: Searcher, path: string) => ({
   key,
   finds: `POST /api/v1${path}`,
   questions: questions(searcher.type, searcher.supportedFilters),
+  totalIn: /("total_entries":)\d+/,
   many,
   problems: hasContractFiles([file]) ? problems : null,
 });

@@ -54,6 +54,7 @@ describeVendor({
   questions: questions('domain', hunter.supportedFilters),
   many,
   statuses: { 429: 'auth' },
+  totalIn: /("results":)\d+/,
   emptyWithMore: JSON.stringify({ data: { domain: 'demo.example', emails: [] }, meta: { results: 9000 } }),
   problems: hasContractFiles([description]) ? problems : null,
 });

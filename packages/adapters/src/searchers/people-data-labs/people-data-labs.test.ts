@@ -28,6 +28,7 @@ const suite = (searcher: Searcher, what: string) => ({
   finds: `POST /v5/${what}/search`,
   questions: questions(searcher.type, searcher.supportedFilters),
   many,
+  totalIn: /("total":)\d+/,
   emptyWithMore: JSON.stringify({ status: 200, data: [], total: 500, scroll_token: '20$1.0' }),
   problems: hasContract ? problems : null,
 });

@@ -35,6 +35,8 @@ export type VendorSuite = {
   readonly unseen?: readonly string[];
   /** Statuses that mean something else than usual. */
   readonly statuses?: Readonly<Record<number, VendorError['fault']>>;
+  /** Where an answer says how many there are: the figure follows the first group. */
+  readonly totalIn: RegExp;
   /** An answer of the vendor's without any lead that says there is more. */
   readonly emptyWithMore: string;
   /** What of these calls does not fit the published contract; null: it is not there. */
@@ -193,6 +195,7 @@ const describeTrouble = (suite: VendorSuite): void => {
     ['answers half', { status: 200, text: '{"data": [{"id": "no' }, { fault: 'protocol' }],
     ['answers something else', json({}), { fault: 'protocol' }],
     ['answers a list', json([]), { fault: 'protocol' }],
+    ['breaks off', 'cut', { fault: 'unavailable' }],
     ['goes away', 'lost_before', { fault: 'unavailable' }],
     ['goes away with the answer', 'lost_after', { fault: 'unavailable' }],
   ])('%s', async (_what, how, expected) => {
@@ -205,23 +208,43 @@ const describeTrouble = (suite: VendorSuite): void => {
     expect((await searcher.find(call, many, firstPage)).records.length).toBeGreaterThan(0);
   });
 
-  it('falls silent, and is waited for a while', async () => {
-    const { call, faults } = await open();
-    faults.push({ call: finds, how: 'hang' });
-    const impatient: Outbound = {
-      ...call.outbound,
-      request: (request) => call.outbound.request({ ...request, timeouts: { firstByteMs: 50, totalMs: 50 } }),
-    };
-    expect((await failureOf(searcher.find({ ...call, outbound: impatient }, many, firstPage))).fault).toBe(
-      'unavailable',
-    );
-  });
+  it.each(['hang', 'drip'] as const)(
+    'falls silent or says next to nothing (%s), and is waited for a while',
+    async (how) => {
+      const { call, faults } = await open();
+      faults.push({ call: finds, how });
+      const impatient: Outbound = {
+        ...call.outbound,
+        request: (request) => call.outbound.request({ ...request, timeouts: { firstByteMs: 50, totalMs: 50 } }),
+      };
+      expect((await failureOf(searcher.find({ ...call, outbound: impatient }, many, firstPage))).fault).toBe(
+        'unavailable',
+      );
+    },
+  );
 
   it('answers an empty page that says there is more: the run ends', async () => {
     const { call, faults } = await open();
     const { next } = await searcher.find(call, many, firstPage);
     faults.push({ call: finds, how: { status: 200, text: suite.emptyWithMore } });
     expect(await searcher.find(call, many, { cursor: next, limit: 10 })).toEqual({ records: [], next: null });
+  });
+
+  it.each([0, 1_000_000_000])('says there are %d in all: every lead is found, and the run ends', async (total) => {
+    const { call } = await open();
+    const honest = await findAll(searcher, call, many, [10]);
+    const lying: Outbound = {
+      ...call.outbound,
+      request: async (request) => {
+        const answer = await call.outbound.request(request);
+        return { ...answer, body: Buffer.from(answer.body.toString().replace(suite.totalIn, `$1${total}`)) };
+      },
+    };
+    const found = await findAll(searcher, { ...call, outbound: lying }, many, [10]);
+    expect(refsOf(found)).toEqual(refsOf(honest));
+    expect(found.length).toBeGreaterThan(30);
+    const estimate = await searcher.estimate({ ...call, outbound: lying }, many);
+    expect([estimate.available >= estimate.first.length, estimate.isCapped]).toEqual([true, total > 0]);
   });
 
   it('answers the same page again and again: no lead comes twice, and the run ends', async () => {
