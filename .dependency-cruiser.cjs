@@ -56,7 +56,7 @@ const anywhere = [
   forbid(
     'testing-is-for-tests',
     'Test builders and fakes never reach the product.',
-    { pathNot: [test, fixture, '/src/testing/', `${adapters}/[^/]+/testing/`] },
+    { pathNot: [test, fixture, '/src/testing/', `${adapters}/.+/testing/`] },
     { path: ['^packages/[^/]+/src/testing/', fixture] },
   ),
   forbid(

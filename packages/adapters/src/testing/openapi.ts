@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-// The environment is the tests' to name, as in every other conformance test.
-// oxlint-disable-next-line node/no-process-env -- where a machine keeps the published contracts
+// The environment says where a machine keeps them.
 const folder = process.env['GALENA_CONTRACTS'] ?? join(import.meta.dirname, '../../../../../shared/contracts');
 
 /** Whether published contracts lie beside the checkout. @param files paths in their folder: `paypal/checkout_orders_v2.json` */

@@ -33,12 +33,13 @@ const problems = (calls: readonly Call[]): readonly string[] => {
   const about = wordsOf(text, '    DomainSearchResponse:', '    Email:', /^ {12}(\w+):/gm);
   return calls.flatMap(({ path, query, reply }) => {
     if (path === '/v2/account') return [];
-    const { data } = reply?.json as { data: { emails: readonly object[] } };
+    if (reply === undefined) return [`${path} was not answered`];
+    const { data } = reply.json as { data: { emails: readonly object[] } };
     return [
       ...[...query.keys()].filter((name) => !parameters.includes(name)),
       ...Object.keys(data).filter((name) => !about.includes(name)),
       ...data.emails.flatMap((one) => Object.keys(one).filter((name) => !fields.includes(name))),
-      ...(reply?.status === 200 ? [] : [`${path} was refused`]),
+      ...(reply.status === 200 ? [] : [`${path} was refused`]),
     ];
   });
 };

@@ -80,6 +80,9 @@ export const findAll = async (
 const firstPage = { cursor: null, limit: 10 };
 const refsOf = (records: readonly LeadRecord[]) => records.map(({ ref }) => ref);
 
+const hasName = (name: string): boolean =>
+  Object.keys(texts.records.fields).some((one) => one.startsWith(`data_${name}`));
+
 const describeLeads = ({ searcher, open, questions, unseen = [] }: VendorSuite): void => {
   const numRuns = rounds({ sample: 12, proof: 300 });
   const { seed } = createRandom();
@@ -135,8 +138,7 @@ const describeLeads = ({ searcher, open, questions, unseen = [] }: VendorSuite):
     expect(Object.keys(filterSchemas[type].shape)).toEqual(expect.arrayContaining([...supportedFilters]));
     const records = fc.sample(questions, 20).map((question) => findAll(searcher, call, question, [100]));
     const told = new Set((await Promise.all(records)).flat().flatMap(({ data = {} }) => Object.keys(data)));
-    const named = (name: string) => Object.keys(texts.records.fields).some((one) => one.startsWith(`data_${name}`));
-    expect([...told].filter((name) => !named(name))).toEqual([]);
+    expect([...told].filter((name) => !hasName(name))).toEqual([]);
   });
 };
 
@@ -173,8 +175,7 @@ const page = (status: number, headers: Record<string, string> = {}): Fault['how'
   headers,
 });
 
-const describeTrouble = (suite: VendorSuite): void => {
-  const { searcher, open, finds, key, many, statuses = {} } = suite;
+const describeTrouble = ({ searcher, open, finds, key, many, statuses = {} }: VendorSuite): void => {
   const faultOf = (status: number, usual: VendorError['fault']) => ({ fault: statuses[status] ?? usual });
   it.each<[string, Fault['how'], Partial<Outcome>]>([
     [
@@ -223,10 +224,21 @@ const describeTrouble = (suite: VendorSuite): void => {
     },
   );
 
+  it('is tried with something small', async () => {
+    const { call, calls, faults } = await open();
+    await searcher.test?.(call);
+    const [asked] = calls;
+    expect(calls).toHaveLength(1);
+    faults.push({ call: `${asked?.method} ${asked?.path}`, how: page(401) });
+    expect(await failureOf(searcher.test?.(call) ?? Promise.resolve())).toMatchObject({ fault: 'auth' });
+  });
+};
+
+const describeLies = ({ searcher, open, finds, many, emptyWithMore, totalIn }: VendorSuite): void => {
   it('answers an empty page that says there is more: the run ends', async () => {
     const { call, faults } = await open();
     const { next } = await searcher.find(call, many, firstPage);
-    faults.push({ call: finds, how: { status: 200, text: suite.emptyWithMore } });
+    faults.push({ call: finds, how: { status: 200, text: emptyWithMore } });
     expect(await searcher.find(call, many, { cursor: next, limit: 10 })).toEqual({ records: [], next: null });
   });
 
@@ -237,7 +249,7 @@ const describeTrouble = (suite: VendorSuite): void => {
       ...call.outbound,
       request: async (request) => {
         const answer = await call.outbound.request(request);
-        return { ...answer, body: Buffer.from(answer.body.toString().replace(suite.totalIn, `$1${total}`)) };
+        return { ...answer, body: Buffer.from(answer.body.toString().replace(totalIn, `$1${total}`)) };
       },
     };
     const found = await findAll(searcher, { ...call, outbound: lying }, many, [10]);
@@ -262,23 +274,21 @@ const describeTrouble = (suite: VendorSuite): void => {
     }
     expect(seen.length).toBeLessThanOrEqual(records.length * 2);
   });
-
-  it('is tried with something small', async () => {
-    const { call, calls, faults } = await open();
-    await searcher.test?.(call);
-    const [asked] = calls;
-    expect(calls).toHaveLength(1);
-    faults.push({ call: `${asked?.method} ${asked?.path}`, how: page(401) });
-    expect(await failureOf(searcher.test?.(call) ?? Promise.resolve())).toMatchObject({ fault: 'auth' });
-  });
 };
 
 /** What every vendor outside promises, proven against its stand-in and, where it is there, its published contract. */
 export const describeVendor = (suite: VendorSuite): void => {
   describe(`the searcher ${suite.searcher.key}`, () => {
-    describe('leads', () => describeLeads(suite));
-    describe('caution', () => describeCaution(suite));
-    describe('a vendor that', () => describeTrouble(suite));
+    describe('leads', () => {
+      describeLeads(suite);
+    });
+    describe('caution', () => {
+      describeCaution(suite);
+    });
+    describe('a vendor that', () => {
+      describeTrouble(suite);
+      describeLies(suite);
+    });
     const { searcher, open, questions, problems } = suite;
     it.skipIf(problems === null)(
       'asks and is answered as the published contract has it (skipped without it)',

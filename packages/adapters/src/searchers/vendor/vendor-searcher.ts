@@ -61,6 +61,67 @@ const jsonIn = (cursor: string): unknown => {
   }
 };
 
+type Reading<Config, Type extends ListType, Place> = Pick<Spec<Config, Type, Place>, 'type' | 'config' | 'place'>;
+
+/** Reads what is handed in, before anybody is asked. */
+const readerOf = <Config, Type extends ListType, Place>(spec: Reading<Config, Type, Place>, vendor: string) => {
+  const refuse = (message: string, cause?: unknown) => new VendorError(vendor, 'bad_input', message, undefined, cause);
+  return {
+    callOf: (call: SearcherCall<Config>): SearcherCall<Config> => {
+      const read = spec.config.safeParse(call.config);
+      if (!read.success) throw refuse('The settings cannot be read', read.error);
+      return { ...call, config: read.data };
+    },
+    askedOf: ({ location, filters }: Question): Asked<Type> => {
+      const read = filterSchemas[spec.type].safeParse(filters);
+      if (!read.success) throw refuse('The filters do not fit this kind of search', read.error);
+      return { location, filters: read.data as FiltersOf<Type> };
+    },
+    placeOf: (cursor: string | null): Place | null => {
+      if (cursor === null) return null;
+      const read = spec.place.safeParse(jsonIn(cursor));
+      if (!read.success) throw refuse('The cursor is none of ours', read.error);
+      return read.data;
+    },
+  };
+};
+
+/** What of the leads that came is where it was looked for and fits well enough, with how well. */
+const fitting = <Type extends ListType>(
+  leads: readonly LeadRecord[],
+  { location, filters }: Asked<Type>,
+  checks: Checks<Type>,
+  match: number,
+): readonly LeadRecord[] => {
+  const tests = chosenFilters(filters).flatMap((name) => {
+    const testOf = (checks as Readonly<Record<string, (input: never) => Check>>)[name];
+    return testOf ? [testOf(filters[name as keyof FiltersOf<Type>] as never)] : [];
+  });
+  return leads
+    .filter((lead) => isInPlace(location, lead))
+    .map((lead) => {
+      const held = tests.filter((test) => test(lead) !== false).length;
+      return { ...lead, match_percent: tests.length === 0 ? 100 : Math.floor((held / tests.length) * 100) };
+    })
+    .filter(({ match_percent: percent }) => percent >= match);
+};
+
+/** Work that says it was stopped as the port wants it. */
+const stoppable = async <Answer>(
+  vendor: string,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    signal?.throwIfAborted();
+    return await work();
+  } catch (error) {
+    if (!(error instanceof VendorError) && signal?.aborted)
+      throw new VendorError(vendor, 'unavailable', 'Stopped', undefined, error);
+    throw error;
+  }
+};
+
 /**
  * A vendor outside as a searcher. What is the same for all of them stands here: questions, settings and cursors are read before
  * anybody is asked, and what came is held against each filter. No vendor can be asked for "half of these": it is asked for all of
@@ -68,82 +129,34 @@ const jsonIn = (cursor: string): unknown => {
  * @throws VendorError from what it does, and nothing else
  */
 export const vendorSearcher = <Config, Type extends ListType, Place>(spec: Spec<Config, Type, Place>): Searcher => {
-  const { checks, place: Place, estimateSize, reach, ask, ...card } = spec;
+  const { checks, place: _place, estimateSize, reach, ask, ...card } = spec;
   const vendor = card.vendor?.key ?? card.key;
-  const refuse = (message: string, cause?: unknown) => new VendorError(vendor, 'bad_input', message, undefined, cause);
+  const { callOf, askedOf, placeOf } = readerOf(spec, vendor);
 
-  const configOf = (call: SearcherCall<Config>): SearcherCall<Config> => {
-    const read = spec.config.safeParse(call.config);
-    if (!read.success) throw refuse('The settings cannot be read', read.error);
-    return { ...call, config: read.data };
-  };
-  const askedOf = ({ location, filters }: Question): Asked<Type> => {
-    const read = filterSchemas[spec.type].safeParse(filters);
-    if (!read.success) throw refuse('The filters do not fit this kind of search', read.error);
-    return { location, filters: read.data as FiltersOf<Type> };
-  };
-  const placeOf = (cursor: string | null): Place | null => {
-    if (cursor === null) return null;
-    const read = Place.safeParse(jsonIn(cursor));
-    if (!read.success) throw refuse('The cursor is none of ours', read.error);
-    return read.data;
-  };
-
-  const kept = (
-    leads: readonly LeadRecord[],
-    { location, filters }: Asked<Type>,
-    match: number,
-  ): readonly LeadRecord[] => {
-    const tests = chosenFilters(filters).flatMap((name) => {
-      const testOf = (checks as Readonly<Record<string, (input: never) => Check>>)[name];
-      return testOf ? [testOf(filters[name as keyof FiltersOf<Type>] as never)] : [];
+  const find = (given: SearcherCall<Config>, question: Question, cursor: string | null, limit: number) =>
+    stoppable(vendor, given.signal, async () => {
+      const [call, asked, place] = [callOf(given), askedOf(question), placeOf(cursor)];
+      const { leads, next, total } = await ask(call, asked, { place, limit });
+      return { records: fitting(leads, asked, checks, question.match), next, total };
     });
-    return leads
-      .filter((lead) => isInPlace(location, lead))
-      .map((lead) => {
-        const held = tests.filter((test) => test(lead) !== false).length;
-        return { ...lead, match_percent: tests.length === 0 ? 100 : Math.floor((held / tests.length) * 100) };
-      })
-      .filter(({ match_percent: percent }) => percent >= match);
-  };
-
-  const find = async (given: SearcherCall<Config>, question: Question, cursor: string | null, limit: number) => {
-    const call = configOf(given);
-    const [asked, place] = [askedOf(question), placeOf(cursor)];
-    call.signal?.throwIfAborted();
-    const { leads, next, total } = await ask(call, asked, { place, limit });
-    return { records: kept(leads, asked, question.match), next, total };
-  };
-  const guarded = async <Answer>(work: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof VendorError) && signal?.aborted)
-        throw new VendorError(vendor, 'unavailable', 'Stopped', undefined, error);
-      throw error;
-    }
-  };
 
   return searcher<Config>({
     ...card,
     supportedFilters: Object.keys(checks),
-    estimate: (call, question) =>
-      guarded(async (): Promise<Estimated> => {
-        const { records, total } = await find(call, question, null, estimateSize);
-        const available = Math.max(Math.min(total ?? records.length, reach), records.length);
-        return {
-          available,
-          isCapped: (total ?? 0) > reach,
-          // Of those that were not looked at nobody knows, and looking costs.
-          withEmail: null,
-          facets: { countries: [], categories: [] },
-          first: records.slice(0, maxPreviewed),
-        };
-      }, call.signal),
-    find: (call, question, { cursor, limit }) =>
-      guarded(async (): Promise<FoundPage> => {
-        const { records, next } = await find(call, question, cursor, limit);
-        return { records, next: next === null ? null : cursorOf(next) };
-      }, call.signal),
+    estimate: async (call, question): Promise<Estimated> => {
+      const { records, total } = await find(call, question, null, estimateSize);
+      return {
+        available: Math.max(Math.min(total ?? records.length, reach), records.length),
+        isCapped: (total ?? 0) > reach,
+        // Of those that were not looked at nobody knows, and looking costs.
+        withEmail: null,
+        facets: { countries: [], categories: [] },
+        first: records.slice(0, maxPreviewed),
+      };
+    },
+    find: async (call, question, { cursor, limit }): Promise<FoundPage> => {
+      const { records, next } = await find(call, question, cursor, limit);
+      return { records, next: next === null ? null : cursorOf(next) };
+    },
   });
 };

@@ -53,10 +53,8 @@ const people: readonly Row[] = Array.from({ length: 260 }, (_, n) => ({
   company: n % 40,
 }));
 
-const has = (text: string, part: string): boolean => {
-  const plain = (one: string) => one.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return plain(text).includes(plain(part));
-};
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const has = (text: string, part: string): boolean => plain(text).includes(plain(part));
 
 const isIn = (ranges: readonly string[], figure: number): boolean =>
   ranges.length === 0 ||
@@ -128,8 +126,8 @@ const companyJson = ({ id, name, founded }: (typeof companies)[number]) => ({
 });
 
 const answer = ({ path, query }: Asked): Reply => {
-  const names = known[path as keyof typeof known].split(',');
-  if ([...query.keys()].some((name) => !names.includes(name))) return invalid;
+  const parameters = known[path as keyof typeof known].split(',');
+  if ([...query.keys()].some((name) => !parameters.includes(name))) return invalid;
   const wish: Wish = { one: (name) => query.get(name), all: (name) => query.getAll(name) };
   if (wish.all('person_seniorities[]').some((level) => !levels.includes(level))) return invalid;
   const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];

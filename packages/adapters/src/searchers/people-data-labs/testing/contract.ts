@@ -5,7 +5,6 @@ import {
   queryProblems,
   readContract,
   type Document,
-  type Schema,
 } from '../../../testing/openapi.ts';
 import type { Call } from '../../../testing/stand-in.ts';
 
@@ -30,7 +29,7 @@ export const problems = (calls: readonly Call[]): readonly string[] => {
     const known = operation.responses?.[String(call.reply?.status)];
     if (call.reply && !known) return [`${where} is never answered ${call.reply.status}`];
     // The contract says "a person" where its documentation says a list of them with their total.
-    const schema = known?.content?.['application/json']?.schema as Schema | undefined;
+    const schema = known?.content?.['application/json']?.schema;
     const { data = [] } = (call.reply?.json ?? {}) as { data?: unknown[] };
     // Words of its lists are in lower case; capitals are what was asked for besides.
     const plain = JSON.parse(JSON.stringify(data).toLowerCase()) as unknown[];

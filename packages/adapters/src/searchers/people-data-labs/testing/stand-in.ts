@@ -61,7 +61,7 @@ const kinds: Readonly<Record<string, (input: never, row: Row) => boolean>> = {
 };
 
 const fits = (clause: unknown, row: Row): boolean => {
-  const [[kind = '', input], ...more] = Object.entries(clause as Row) as [[string, unknown], ...unknown[]];
+  const [[kind, input], ...more] = Object.entries(clause as Row) as [[string, unknown], ...unknown[]];
   const test = kinds[kind];
   if (test === undefined || more.length > 0) throw new Error(`${kind} is not supported`);
   return test(input as never, row);
