@@ -11,7 +11,8 @@ import {
 import type { Call } from '../../testing/stand-in.ts';
 import type { Searcher, SearcherCall } from '../port.ts';
 import { questions } from '../testing/questions.ts';
-import { describeVendor, failureOf, findAll, type VendorBench } from '../testing/vendor-promises.ts';
+import { describeVendor } from '../testing/vendor-promises.ts';
+import { failureOf, findAll, type VendorBench } from '../testing/vendor-suite.ts';
 import { apolloCompany, apolloPeople } from './index.ts';
 import { createApolloStandIn } from './testing/stand-in.ts';
 

@@ -4,7 +4,8 @@ import { hasContractFiles, readContract, readContractText } from '../../testing/
 import type { Call } from '../../testing/stand-in.ts';
 import type { Question, SearcherCall } from '../port.ts';
 import { questions } from '../testing/questions.ts';
-import { describeVendor, failureOf, findAll, type VendorBench } from '../testing/vendor-promises.ts';
+import { describeVendor } from '../testing/vendor-promises.ts';
+import { failureOf, findAll, type VendorBench } from '../testing/vendor-suite.ts';
 import { hunter } from './index.ts';
 import { createHunterStandIn } from './testing/stand-in.ts';
 
