@@ -81,6 +81,37 @@ const describeLeads = ({ searcher, open, questions, unseen = [] }: VendorSuite):
 const needed = ({ needs = [] }: Searcher, { filters }: Question): Question['filters'] =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => needs.includes(name) || name === 'platform'));
 
+const everywhere = { label: 'Worldwide', worldwide: true } as const;
+
+const describeFilters = ({ searcher, open, questions, many, unseen = [] }: VendorSuite): void => {
+  const { seed } = createRandom();
+  it.each(searcher.supportedFilters)(
+    `%s alone: finds all of which it holds and nothing else, seed ${seed}`,
+    async (name) => {
+      const { call } = await open();
+      const asked = fc.sample(questions, { numRuns: 60, seed }).filter(({ filters }) => filters[name] !== undefined);
+      expect(asked.length).toBeGreaterThan(5);
+      const isHeld = holds[searcher.type][name];
+      for (const { filters } of asked.slice(0, 15)) {
+        const scope = { ...needed(searcher, { ...many, filters }) };
+        const where = { location: everywhere, match: 100 } as const;
+        const found = await findAll(searcher, call, { ...where, filters: { ...scope, [name]: filters[name] } }, [100]);
+        if (unseen.includes(name)) continue;
+        const all = await findAll(searcher, call, { ...where, filters: scope }, [100]);
+        const fitting = all.filter((record) => isHeld?.(record, filters[name] as never));
+        expect([filters[name], refsOf(found)]).toEqual([filters[name], refsOf(fitting)]);
+      }
+    },
+  );
+
+  it('loses and doubles none where limits grow and shrink', async () => {
+    const { call } = await open();
+    const refs = refsOf(await findAll(searcher, call, many, [100]));
+    for (const limits of [[30, 10, 4, 7], [12, 5, 3, 2], [1, 50], [7]])
+      expect(refsOf(await findAll(searcher, call, many, limits))).toEqual(refs);
+  });
+};
+
 const describeCaution = ({ searcher, open, many }: VendorSuite): void => {
   it('asks nobody what cannot be asked, and stops when it is told to', async () => {
     const { call, calls } = await open();
@@ -217,6 +248,7 @@ export const describeVendor = (suite: VendorSuite): void => {
   describe(`the searcher ${suite.searcher.key}`, () => {
     describe('leads', () => {
       describeLeads(suite);
+      describeFilters(suite);
     });
     describe('caution', () => {
       describeCaution(suite);
