@@ -56,7 +56,7 @@ const anywhere = [
   forbid(
     'testing-is-for-tests',
     'Test builders and fakes never reach the product.',
-    { pathNot: [test, fixture, '/src/testing/'] },
+    { pathNot: [test, fixture, '/src/testing/', `${adapters}/.+/testing/`] },
     { path: ['^packages/[^/]+/src/testing/', fixture] },
   ),
   forbid(
@@ -116,9 +116,9 @@ const contractWalls = [
 const adapterWalls = [
   forbid(
     'adapter-kind-alone',
-    'A kind of vendor imports adapters/http, what open data means (adapters/open-data), and no other kind.',
+    'A kind of vendor imports adapters/http, what open data means (adapters/open-data), and no other kind; its tests what all share.',
     { path: `${adapters}/([^/]+)/` },
-    { path: `${adapters}/(?!$1/|http/|open-data/)` },
+    { path: `${adapters}/(?!$1/|http/|open-data/|testing/)` },
   ),
   forbid(
     'adapter-http-side-door',

@@ -1,4 +1,8 @@
 import { overpass } from './overpass/index.ts';
+import { apolloCompany, apolloPeople } from './apollo/index.ts';
+import { hunter } from './hunter/index.ts';
+import { modash } from './modash/index.ts';
+import { pdlCompany, pdlPeople } from './people-data-labs/index.ts';
 import type { Searcher } from './port.ts';
 import { sandboxes } from './sandbox/index.ts';
 
@@ -19,4 +23,13 @@ export type {
 } from './port.ts';
 
 /** Everybody outside who finds leads, in the order in which they are offered. The only list of them. */
-export const searchers: readonly Searcher[] = [overpass, ...sandboxes];
+export const searchers: readonly Searcher[] = [
+  overpass,
+  pdlPeople,
+  pdlCompany,
+  apolloPeople,
+  apolloCompany,
+  hunter,
+  modash,
+  ...sandboxes,
+];

@@ -66,6 +66,8 @@ export type SearcherCard = {
   readonly method: ValueMethod;
   /** Filters that it understands; names of `filterSchemas` of the kind. */
   readonly supportedFilters: readonly string[];
+  /** Filters without which it cannot be asked: a domain. Left out: it can be asked anything it understands. */
+  readonly needs?: readonly string[];
   /**
    * Values of the filter that says most about its kind (job titles, industries, categories, a domain, a keyword) with which it finds
    * something: they stand in the empty field. Left out: it has none to show.

@@ -15,5 +15,6 @@ export * from './platforms.ts';
 export * from './routes.ts';
 export * from './saved-routes.ts';
 export * from './searcher-routes.ts';
+export * from './seniority-words.ts';
 export * from './shapes.ts';
 export * from './successes.ts';

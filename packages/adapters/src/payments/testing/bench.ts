@@ -2,7 +2,7 @@ import type { SandboxBooks } from '../index.ts';
 import { createMemoryBooks, createSandbox } from '../index.ts';
 import type { PaymentProvider, ProviderNotice, ProviderSubscription, Rehearsal } from '../port.ts';
 import type { Customer, CardToken } from '../sandbox/customer.ts';
-import type { Call, Fault } from './stand-in.ts';
+import type { Call, Fault } from '../../testing/stand-in.ts';
 
 /** A clock that a test sets. */
 export const createClock = (start = '2026-11-23T10:00:00Z') => {

@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import type { Ground } from './benches.ts';
 import { hasContracts, type ContractVendor } from './contracts.ts';
 import { paymentPromises } from './promises.ts';
-import type { Call } from './stand-in.ts';
+import type { Call } from '../../testing/stand-in.ts';
 import { wirePromises } from './wire-promises.ts';
 
 /** Keeps the promises of a provider, and then holds every call that was made for them against its published contract. */

@@ -57,7 +57,7 @@ export const holds: Readonly<Record<ListType, Readonly<Record<string, Holds>>>> 
     seniority: has((record) => record.management_levels),
     departments: has(({ department }) => department),
     companies: has(({ company }) => company),
-    industries: has(datum('industry')),
+    industries: has((record) => [dataOf(record)['industry'], dataOf(record)['industries']].flat()),
     employee_count: within((record) => record.employee_count),
   },
   company: {

@@ -13,10 +13,12 @@ export type VendorApi = {
   readonly perSecond: number;
   /** Longest answer in bytes; 5 000 000 when unset. */
   readonly maxBytes?: number;
+  /** Statuses beside 200 to 299 that are an answer: some say 404 where nothing fits. */
+  readonly answers?: readonly number[];
   /** What a status means with this vendor; undefined: what it means everywhere. */
   readonly faultOf?: (answer: OutboundResponse, json: unknown) => VendorFault | undefined;
-  /** What the vendor's own body says went wrong; undefined: nothing that can be shown. */
-  readonly saidIn?: (json: unknown) => string | undefined;
+  /** What the vendor's own body says went wrong, or what to do about it; undefined: nothing that can be shown. */
+  readonly saidIn?: (json: unknown, answer: OutboundResponse) => string | undefined;
 };
 
 export type VendorRequest = {
@@ -79,8 +81,12 @@ export const askJson = async <Shape extends z.ZodType>(
     });
   const json = maybeJson(answer.body);
   const fault = api.faultOf?.(answer, json);
-  if (answer.status < 200 || answer.status > 299 || fault !== undefined)
-    throw errorOfStatus(vendor, answer, api.saidIn?.(json) ?? '', fault);
+  const isAnswer = (answer.status >= 200 && answer.status <= 299) || (api.answers?.includes(answer.status) ?? false);
+  if (!isAnswer || fault !== undefined) {
+    // A careless vendor repeats the key that it refuses.
+    const said = (api.saidIn?.(json, answer) ?? '').replaceAll(request.key, '••••');
+    throw errorOfStatus(vendor, answer, said, fault);
+  }
   const read = shape.safeParse(json);
   if (!read.success)
     throw new VendorError(vendor, 'protocol', 'The server answered in an unknown form', undefined, read.error);

@@ -55,8 +55,6 @@ export type RegisteredSearcher = SearcherCard & {
   readonly find: (context: Context, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
   /** Where all that it finds is, as far as it is in view; left out: it does not know. @throws VendorError for what it cannot answer */
   readonly locate?: (context: Context, question: Question, view: MapView) => Promise<readonly MapCell[]>;
-  /** Filters without which it cannot be asked. */
-  readonly needs?: readonly string[];
   /**
    * Whether it has anything near a place, whatever is asked: what it does not find elsewhere may be there all the same. An indexed
    * question of one row. Left out: it knows every place.

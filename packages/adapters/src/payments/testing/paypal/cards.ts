@@ -1,4 +1,4 @@
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { formOf, missing, ok, unprocessable, type PaypalWorld } from './world.ts';
 
 /** Accounts that payers have approved. */

@@ -1,6 +1,6 @@
 import { verify as verifyBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { dateOf, missing, ok, publicKey, type PaypalWorld } from './world.ts';
 
 /** Webhooks, their signatures and events. */

@@ -1,4 +1,4 @@
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { formOf, missing, ok, read, unprocessable, type PaypalWorld } from './world.ts';
 
 type Written = { currency_code: string; value: string };

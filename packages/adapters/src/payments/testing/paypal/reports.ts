@@ -1,5 +1,5 @@
 import type { Payment } from '../../sandbox/customer.ts';
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { dateOf, missing, moment, ok, write, type PaypalWorld } from './world.ts';
 
 /** What is searched, and what is disputed. */

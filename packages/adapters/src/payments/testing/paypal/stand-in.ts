@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { VendorError } from '@galena/contract/kernel';
 import type { CardToken } from '../../sandbox/customer.ts';
 import type { Clock } from '../bench.ts';
-import { askAll, createStandIn, type Asked, type Reply } from '../stand-in.ts';
+import { askAll, createStandIn, type Asked, type Reply } from '../../../testing/stand-in.ts';
 import { createCardRoutes } from './cards.ts';
 import { createNoticeRoutes } from './notices.ts';
 import { createCaptureRoutes, createOrderRoutes } from './orders.ts';

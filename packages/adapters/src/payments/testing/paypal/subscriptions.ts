@@ -1,4 +1,4 @@
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { act, captureStatus, dateOf, formOf, idOf, moment, ok, read, written, type PaypalWorld } from './world.ts';
 
 type PlanForm = {

@@ -3,7 +3,7 @@ import type { Money, ProviderNotice } from '../../port.ts';
 import type { Customer, Payment, Subscription } from '../../sandbox/customer.ts';
 import { periodOf } from '../../sandbox/periods.ts';
 import { createEngine, type Clock } from '../bench.ts';
-import type { Asked, Reply } from '../stand-in.ts';
+import type { Asked, Reply } from '../../../testing/stand-in.ts';
 
 export const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 

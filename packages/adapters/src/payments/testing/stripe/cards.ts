@@ -1,4 +1,4 @@
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { fromStripe, toStripe } from './answers.ts';
 import { failed, formOf, keyOf, methodOf, missing, ok, type StripeWorld } from './world.ts';
 

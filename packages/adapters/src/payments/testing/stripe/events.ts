@@ -1,4 +1,4 @@
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { listOf } from './answers.ts';
 import { eventOf, formOf, ok, type StripeWorld } from './world.ts';
 

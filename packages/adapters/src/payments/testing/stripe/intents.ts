@@ -1,4 +1,4 @@
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { fromStripe, intentAnswer, listOf } from './answers.ts';
 import { failed, formOf, keyOf, missing, ok, type StripeWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { fromStripe, listOf, toStripe } from './answers.ts';
 import { formOf, keyOf, missing, ok, type StripeWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { periodOf } from '../../sandbox/periods.ts';
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { fromStripe, invoiceAnswer, invoiceOf, listOf, toStripe } from './answers.ts';
 import { failed, formOf, keyOf, missing, ok, type StripeWorld } from './world.ts';
 

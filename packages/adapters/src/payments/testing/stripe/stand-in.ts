@@ -1,7 +1,7 @@
 import { VendorError } from '@galena/contract/kernel';
 import type { CardToken } from '../../sandbox/customer.ts';
 import type { Clock } from '../bench.ts';
-import { askAll, createStandIn, type Asked, type Reply } from '../stand-in.ts';
+import { askAll, createStandIn, type Asked, type Reply } from '../../../testing/stand-in.ts';
 import { fromStripe } from './answers.ts';
 import { createCardRoutes } from './cards.ts';
 import { createEventRoutes } from './events.ts';

@@ -1,4 +1,4 @@
-import { createRoutes } from '../stand-in.ts';
+import { createRoutes } from '../../../testing/stand-in.ts';
 import { fromStripe, listOf, subscriptionAnswer, toStripe } from './answers.ts';
 import { formOf, keyOf, ok, type StripeWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { ProviderNotice } from '../../port.ts';
 import type { CardToken, Payment } from '../../sandbox/customer.ts';
 import { createEngine, type Clock } from '../bench.ts';
-import { parseForm, type Asked, type Reply } from '../stand-in.ts';
+import { parseForm, type Asked, type Reply } from '../../../testing/stand-in.ts';
 import { intentAnswer, subscriptionAnswer, toStripe } from './answers.ts';
 
 export const apiVersion = '2026-10-28.endive';

@@ -25,6 +25,8 @@ export type Fault = {
     | 'lost_before'
     | 'lost_after'
     | 'hang'
+    | 'drip'
+    | 'cut'
     | { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
 };
 
@@ -32,6 +34,19 @@ const readBody = async (request: IncomingMessage): Promise<string> =>
   Buffer.concat((await request.toArray()) as Buffer[]).toString();
 
 const maxHangMs = 30_000;
+
+// A sign now and then, without end.
+const drip = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 10).unref();
+  response.on('close', () => clearInterval(timer));
+};
+
+// Less than was announced.
+const cut = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('{"data": [');
+  setImmediate(() => response.destroy());
+};
 
 /** A server that answers by `answer`, remembers what it was asked, and fails as it is told to. */
 export const createStandIn = (answer: (asked: Asked) => Promise<Reply>) => {
@@ -51,6 +66,8 @@ export const createStandIn = (answer: (asked: Asked) => Promise<Reply>) => {
     const fault = takeFault(asked);
     if (fault === 'lost_before') return void request.socket.destroy();
     if (fault === 'hang') return void setTimeout(() => response.end(), maxHangMs).unref();
+    if (fault === 'drip') return drip(response);
+    if (fault === 'cut') return cut(response);
     if (typeof fault === 'object' && fault !== null)
       return void response.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers }).end(fault.text);
     const reply = await answer(asked);

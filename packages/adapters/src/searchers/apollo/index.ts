@@ -1,0 +1,2 @@
+export { apolloCompany } from './companies.ts';
+export { apolloPeople } from './people.ts';

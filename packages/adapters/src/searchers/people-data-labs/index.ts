@@ -1,0 +1,2 @@
+export { pdlCompany } from './company.ts';
+export { pdlPeople } from './people.ts';
