@@ -17,3 +17,5 @@ export * from './saved-routes.ts';
 export * from './searcher-routes.ts';
 export * from './shapes.ts';
 export * from './successes.ts';
+export * from './vendor-key-routes.ts';
+export * from './vendor-payers.ts';

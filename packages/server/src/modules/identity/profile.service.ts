@@ -7,13 +7,12 @@ import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
-import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { removeFile, storeFile } from '../../platform/files/files.ts';
 import { requireGoodPassword, requireOwnPassword } from './password.service.ts';
 import { mailPerson } from './realms.service.ts';
 import { findLogins, setPreference } from './people.store.ts';
-import { googleApiKey } from './people.rules.ts';
+import { getGoogleKey } from './google-key.service.ts';
 import { sessionIdOf } from './sessions.service.ts';
 import { revokeSessions } from './sessions.store.ts';
 import { getOwner, updateUser, type OwnerRow, type UserChange } from './sign-up.store.ts';
@@ -25,8 +24,15 @@ const getSelf = (tx: Tx) => {
   return getOwner(tx.db, accountId, userId);
 };
 
-/** Checks a new password and who asks for it, and hashes it, before anything is written; null: none was asked for. */
-export const prepareProfile = async (
+/** What has to be asked before a profile is written. */
+export type PreparedProfile = {
+  /** Of the new password; null: none was asked for. */
+  readonly passwordHash: string | null;
+  /** Keeps the new key at Google, or removes it; null: it stays. */
+  readonly keepGoogleKey: ((tx: Tx) => Promise<void>) | null;
+};
+
+const hashNew = async (
   context: Context,
   { current_password: current, password }: Body,
   fail: Fail<typeof identityErrors.too_many_sign_ins>,
@@ -38,8 +44,18 @@ export const prepareProfile = async (
   return hashPassword(password, context.app.passwordCost);
 };
 
-const sealedKey = (tx: Tx, userId: number, key: string | null): string | null =>
-  key === null ? null : tx.app.secrets.seal(key, sealedContext(googleApiKey, userId));
+/** Checks a new password and who asks for it, and hashes it; tries a new key at Google. Before anything is written. */
+export const prepareProfile = async (
+  context: Context,
+  body: Body,
+  fail: Fail<typeof identityErrors.too_many_sign_ins | typeof generalErrors.forbidden>,
+): Promise<PreparedProfile> => {
+  const { google_api_key: key } = body;
+  // It is the account's: a member of the team has none.
+  if (key !== undefined && !userOf(context).standings.includes('owner')) return fail(generalErrors.forbidden);
+  const passwordHash = await hashNew(context, body, fail);
+  return { passwordHash, keepGoogleKey: key === undefined ? null : await getGoogleKey(context).prepare(context, key) };
+};
 
 const changePassword = async (tx: Tx, self: OwnerRow): Promise<void> => {
   const user = userOf(tx);
@@ -57,26 +73,28 @@ const changePassword = async (tx: Tx, self: OwnerRow): Promise<void> => {
 const followLanguage = (tx: Tx, lang: Body['lang']): Promise<void> =>
   lang === undefined ? Promise.resolve() : setPreference(tx.db, userOf(tx), 'lang', lang);
 
-/**
- * Changes what the user says of themselves.
- * @param passwordHash of the new password, if there is one; all other sessions end with it
- */
-export const updateProfile = (context: Context, body: Body, passwordHash: string | null): Promise<void> =>
+/** Changes what the user says of themselves. With a new password all other sessions end. */
+export const updateProfile = (
+  context: Context,
+  body: Body,
+  { passwordHash, keepGoogleKey }: PreparedProfile,
+): Promise<void> =>
   inTransaction(context, async (tx) => {
-    const { first_name, last_name, lang, google_api_key: key } = body;
+    const { first_name, last_name, lang } = body;
     const self = await getSelf(tx);
     const change: UserChange = {
       ...(first_name === undefined ? {} : { first_name }),
       ...(last_name === undefined ? {} : { last_name }),
       ...(lang === undefined ? {} : { lang }),
-      ...(key === undefined ? {} : { google_api_key: sealedKey(tx, self.id, key) }),
       ...(passwordHash === null ? {} : { password_hash: passwordHash }),
     };
     await updateUser(tx.db, self.account_id, self.id, change, moment(tx.clock));
+    await keepGoogleKey?.(tx);
     await followLanguage(tx, lang);
     if (passwordHash !== null) await changePassword(tx, { ...self, lang: lang ?? self.lang });
     // Which fields; what stood in them is nobody's business.
     const fields = Object.keys(change).filter((name) => name !== 'password_hash');
+    if (keepGoogleKey) fields.push('google_api_key');
     if (fields.length > 0)
       await writeAudit(tx, {
         action: 'updated',

@@ -1,6 +1,7 @@
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { searchErrors, type Location } from '@galena/contract/search';
 import type { Context } from '../../platform/context/context.ts';
+import { vendorOf } from './vendor-keys.rules.ts';
 import { findPlaces, type RegisteredSearcher } from './searchers.service.ts';
 
 /** What is asked, as far as it decides who can answer. */
@@ -44,13 +45,20 @@ export const chooseSearcher = async (
   context: Context,
   wish: Wish,
   key: string | undefined,
-  fail: Fail<typeof searchErrors.searcher_unknown | typeof searchErrors.searcher_limit_reached>,
+  fail: Fail<
+    | typeof searchErrors.searcher_unknown
+    | typeof searchErrors.searcher_limit_reached
+    | typeof searchErrors.vendor_key_failing
+  >,
 ): Promise<Choice> => {
   const places = await findPlaces(context, wish.type);
   const asked = places.filter(({ searcher }) => key === undefined || searcher.key === key);
   const first = asked.find(({ standing }) => standing === 'ready')?.searcher;
   if (!first || first.isSandbox) {
     if (asked.some(({ standing }) => standing === 'limit_reached')) return fail(searchErrors.searcher_limit_reached);
+    const failing = asked.find(({ standing, searcher }) => standing === 'error' && searcher.vendorPaidBy === 'account');
+    if (failing && key !== undefined)
+      return fail(searchErrors.vendor_key_failing, { params: { vendor: vendorOf(failing.searcher).label } });
     return first ? { searcher: first, nothingNear: [], instead: null } : fail(searchErrors.searcher_unknown);
   }
   const ready = places.flatMap(({ searcher, standing }) =>

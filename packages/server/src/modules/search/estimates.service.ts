@@ -9,6 +9,7 @@ import { findShare, getBalance, isToppedUpFrom, shareOf } from '../billing/index
 import { costOf, foundLaterOf, previewOf, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
+import { priceOf, vendorOf } from './vendor-keys.rules.ts';
 import { findOwned, isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
@@ -79,6 +80,7 @@ export const estimateSearch = async (
       percent: await findShare(tx, accountId, searcher),
     };
   });
+  const { vendorPaidBy = 'house' } = searcher;
   const skipped = input.skip_owned ? owned.filter(Boolean).length : 0;
   const cost = quoteOf(context, type, asked, found, { ...input, percent }, { foundLater, skipped });
   return {
@@ -95,6 +97,10 @@ export const estimateSearch = async (
     preview: first.map((record, at) =>
       previewOf(record, { type, isInvented: searcher.isSandbox, isOwned: owned[at] === true }),
     ),
+    vendor_paid_by: vendorPaidBy,
+    vendor: vendorOf(searcher).label,
+    vendor_price: vendorPaidBy === 'account' ? priceOf(searcher) : null,
+    fee_percent: percent,
     searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, context),
     ignored_filters: [...ignored],
     nothing_near: nothingNear.map(nameOf),

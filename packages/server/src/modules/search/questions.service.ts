@@ -20,7 +20,8 @@ export type SearchRefusal =
   | typeof searchErrors.filters_missing
   | typeof searchErrors.no_area
   | typeof searchErrors.searcher_unknown
-  | typeof searchErrors.searcher_limit_reached;
+  | typeof searchErrors.searcher_limit_reached
+  | typeof searchErrors.vendor_key_failing;
 
 /** A search that can be asked: of whom, and what of it they understand. */
 export type Asked = Choice & {

@@ -67,6 +67,7 @@ const searchOf = (row: store.SearchRow, budget: Budget, run: Run): Search => ({
   created_at: row.created_at,
   status: statusOf(run, row.saved),
   error_code: run.error_code,
+  vendor_paid_by: row.vendor_paid_by,
   started_at: run.started_at,
   finished_at: run.finished_at,
 });
@@ -148,8 +149,8 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     total: cost.records || limit,
   });
   const about = { listType: type, action: 'search' };
-  const { vendorPaidBy } = asked.searcher;
-  const budget = { accountId, runId, quoted: cost.max, stopAt, about, ...(vendorPaidBy && { vendorPaidBy }) };
+  const { vendorPaidBy = 'house' } = asked.searcher;
+  const budget = { accountId, runId, quoted: cost.max, stopAt, about, vendorPaidBy };
   const { costMax } = await openBudget(tx, budget, fail);
   const at = moment(tx.clock);
   const { location, filters } = asked;
@@ -167,6 +168,7 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     requested: limit,
     findEmails: input.find_emails,
     skipOwned: input.skip_owned,
+    vendorPaidBy,
   });
   const params = { type, location: location.label, searcher: asked.searcher.key };
   const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;
@@ -175,7 +177,7 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     action: 'started',
     entity: 'search',
     entityId: runId,
-    changes: { cost_max: [null, costMax] },
+    changes: { cost_max: [null, costMax], vendor_paid_by: [null, vendorPaidBy] },
   });
   return readSearchOf(tx, runId, fail);
 };

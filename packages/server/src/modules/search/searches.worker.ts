@@ -15,6 +15,13 @@ import { writeResults, type Written } from '../records/index.ts';
 /** Leads of a page: few enough that a stop comes quickly, many enough that the ledger is written seldom. */
 const pageSize = { vendor: 100, sandbox: 20 } as const;
 
+/** Where a vendor is paid by the record, no page asks for more than the run may still save. */
+const limitOf = ({ isSandbox, cost }: RegisteredSearcher, { requested, saved }: store.SearchRow): number => {
+  if (isSandbox) return pageSize.sandbox;
+  const isPaidByRecord = cost !== 'free' && cost.per === 'record';
+  return isPaidByRecord ? Math.min(pageSize.vendor, Math.max(1, requested - saved)) : pageSize.vendor;
+};
+
 type Cursor = { readonly next: string | null };
 type Place = { readonly accountId: number; readonly search: store.SearchRow };
 
@@ -86,13 +93,13 @@ export const nextPage = async (
   if (!(await inReadTransaction(context, (tx) => hasList(tx, place))))
     return { cursor: run.cursor, commit: async () => stopped };
   const { search } = place;
-  const searcher = await getSearcher(context, search.type, search.searcher);
+  const searcher = await getSearcher(context, search.type, search.searcher, search.vendor_paid_by);
   const cursor = (run.cursor as Cursor | null)?.next ?? null;
   const filters = Object.fromEntries(
     Object.entries(search.filters).filter(([name]) => searcher.supportedFilters.includes(name) || name === 'radius_km'),
   );
   const question = { location: search.location, filters, match: search.match };
-  const limit = searcher.isSandbox ? pageSize.sandbox : pageSize.vendor;
+  const limit = limitOf(searcher, search);
   const found = await searcher.find(context, question, { cursor, limit, runId: run.id }, signal);
   context.app.faults.reach('page_found');
   const page: Page = { ...found, searcher, cursor, fetchedAt: moment(context.clock) };

@@ -35,6 +35,7 @@ export type SearchTables = {
     calls: Generated<number>;
     succeeded: Generated<number>;
     failed: Generated<number>;
+    millicents: Generated<number>;
   };
   'search.searchers': {
     id: GeneratedAlways<number>;
@@ -71,5 +72,30 @@ export type SearchTables = {
     find_emails: Generated<boolean>;
     skip_owned: Generated<boolean>;
     skipped: Generated<number>;
+    vendor_paid_by: Generated<string>;
+  };
+  'search.vendor_key_days': {
+    account_id: number;
+    key_id: number;
+    day: string;
+    calls: Generated<number>;
+    succeeded: Generated<number>;
+    failed: Generated<number>;
+    millicents: Generated<number>;
+  };
+  'search.vendor_keys': {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    vendor: string;
+    credentials: string | null;
+    for_customers: Generated<boolean>;
+    tested_at: string | null;
+    failures_in_row: Generated<number>;
+    is_refused: Generated<boolean>;
+    last_used_at: string | null;
+    last_error: string | null;
+    last_error_at: string | null;
+    created_at: string;
+    changed_at: string;
   };
 };
