@@ -86,7 +86,9 @@ export const Estimate = z.strictObject({
     .describe('Whose key is used and who pays the vendor: `house` is the platform. Your own key goes first'),
   vendor: z.string().describe('Whose key it is'),
   vendor_price: VendorPrice.nullable().describe('What you pay the vendor, if it’s your key; null: nothing, or not you'),
-  fee_percent: z.int().describe('How much of the price in credits is charged: 100, or your plan’s fee with your own key'),
+  fee_percent: z
+    .int()
+    .describe('How much of the price in credits is charged: 100, or your plan’s fee with your own key'),
   ignored_filters: z.array(z.string()).describe('Filters this source doesn’t have'),
   nothing_near: z
     .array(SourceName)

@@ -22,7 +22,9 @@ export const VendorKey = z.strictObject({
       price: VendorPrice.nullable().describe('What the vendor asks for its answers; null: nothing'),
     }),
   ),
-  config: z.record(z.string(), z.json()).describe('JSON Schema of the key, used for the form. Everything in it is secret'),
+  config: z
+    .record(z.string(), z.json())
+    .describe('JSON Schema of the key, used for the form. Everything in it is secret'),
   state: z.enum(vendorKeyStates),
   hint: z.string().nullable().describe('How the key ends, to recognize it by'),
   for_customers: z.boolean().describe('A reseller’s key that its customers use, too, if they have none'),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, profileRoutes } from '@galena/contract/identity';
 import { moduleSlugs } from '@galena/contract/kernel';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -30,7 +30,12 @@ const twoDevices = async () => {
 describe('POST /api/me', () => {
   it('200: name, language and key; nothing that is not the user’s to say (AUTH-037)', async () => {
     const { client, person } = await signedIn();
-    const body = { first_name: 'Nora', last_name: 'O’Neil', lang: 'fr', google_api_key: 'AIza-0123456789-secret-4321' } as const;
+    const body = {
+      first_name: 'Nora',
+      last_name: 'O’Neil',
+      lang: 'fr',
+      google_api_key: 'AIza-0123456789-secret-4321',
+    } as const;
     const more = {
       email: 'other@mail.example',
       role: 'admin',

@@ -1,8 +1,7 @@
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { searchErrors, type Location } from '@galena/contract/search';
 import type { Context } from '../../platform/context/context.ts';
-import { vendorOf } from './vendor-keys.rules.ts';
-import { findPlaces, type RegisteredSearcher } from './searchers.service.ts';
+import { findPlaces, type Place, type RegisteredSearcher } from './searchers.service.ts';
 
 /** What is asked, as far as it decides who can answer. */
 type Wish = {
@@ -26,6 +25,9 @@ const canTake = ({ searcher, wish }: { readonly searcher: RegisteredSearcher; re
   wish.chosen.some((name) => searcher.supportedFilters.includes(name)) &&
   (searcher.needs ?? []).every((name) => wish.chosen.includes(name)) &&
   (wish.location.area === undefined || searcher.locate !== undefined);
+
+const isOwnKeyFailing = ({ standing, searcher }: Place): boolean =>
+  standing === 'error' && searcher.vendorPaidBy === 'account';
 
 /** The first that has something near the place, and those before it that have not. Each is one question of one row. */
 const findCovering = async (context: Context, ones: readonly RegisteredSearcher[], { location }: Wish) => {
@@ -56,9 +58,7 @@ export const chooseSearcher = async (
   const first = asked.find(({ standing }) => standing === 'ready')?.searcher;
   if (!first || first.isSandbox) {
     if (asked.some(({ standing }) => standing === 'limit_reached')) return fail(searchErrors.searcher_limit_reached);
-    const failing = asked.find(({ standing, searcher }) => standing === 'error' && searcher.vendorPaidBy === 'account');
-    if (failing && key !== undefined)
-      return fail(searchErrors.vendor_key_failing, { params: { vendor: vendorOf(failing.searcher).label } });
+    if (key !== undefined && asked.some(isOwnKeyFailing)) return fail(searchErrors.vendor_key_failing);
     return first ? { searcher: first, nothingNear: [], instead: null } : fail(searchErrors.searcher_unknown);
   }
   const ready = places.flatMap(({ searcher, standing }) =>

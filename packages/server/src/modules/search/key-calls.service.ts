@@ -34,14 +34,6 @@ export const openKey = (
     ? {}
     : (JSON.parse(app.secrets.open(credentials, sealedContext(vendorKeyCredentials, id))) as Credentials);
 
-/** A call with a key: whose vendor is asked, and how it is told. */
-export type KeyCall = {
-  readonly key: ServingKey;
-  /** Of the vendor, for people. */
-  readonly label: string;
-  readonly signal: AbortSignal | undefined;
-};
-
 const accountOf = ({ actor }: Context): number => {
   const accountId = actorAccount(actor);
   if (accountId === null) throw new Error('a key serves an account');
@@ -56,7 +48,8 @@ const accountOf = ({ actor }: Context): number => {
  */
 export const countKeyCall = async <Answer>(
   context: Context,
-  { key, label, signal }: KeyCall,
+  key: ServingKey,
+  signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
   millicentsIn: (answer: Answer) => number,
 ): Promise<Answer> => {
@@ -66,9 +59,9 @@ export const countKeyCall = async <Answer>(
     throw new AppError(searchErrors.vendor_key_removed);
   // An answer that came is not thrown away because it could not be counted.
   const end = (how: Pick<store.KeyCallEnd, 'error' | 'isFault' | 'isRefused' | 'millicents'>): Promise<void> =>
-    inTransaction(context, ({ db }) => store.endCall(db, accountId, key, { day, at: moment(context.clock), ...how })).catch(
-      (error: unknown) => context.log.warn({ err: error, key_id: key.id }, 'a call could not be counted'),
-    );
+    inTransaction(context, ({ db }) =>
+      store.endCall(db, accountId, key, { day, at: moment(context.clock), ...how }),
+    ).catch((error: unknown) => context.log.warn({ err: error, key_id: key.id }, 'a call could not be counted'));
   try {
     const answer = await ask();
     await end({ error: null, isFault: false, isRefused: false, millicents: millicentsIn(answer) });
@@ -78,7 +71,7 @@ export const countKeyCall = async <Answer>(
     const said = withoutSecrets(error.message, openKey(context, key));
     const isRefused = error.fault === 'auth';
     await end({ error: said.slice(0, longestKept), isFault: isFault(error), isRefused, millicents: 0 });
-    if (isRefused && key.is_own) throw new AppError(searchErrors.vendor_key_refused, { params: { vendor: label } });
+    if (isRefused && key.is_own) throw new AppError(searchErrors.vendor_key_refused);
     throw said === error.message ? error : new VendorError(error.vendor, error.fault, said, error.retryAfterSeconds);
   }
 };

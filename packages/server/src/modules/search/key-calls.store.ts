@@ -45,4 +45,3 @@ export const endCall = async (db: TenantDb, accountId: number, key: ServingKey, 
     select search.end_key_call(${accountId}, ${key.id}, ${key.changed_at}::timestamptz, ${day}::date, ${at}::timestamptz,
       ${error}::text, ${isFault}, ${isRefused}, ${millicents}::bigint)`.execute(db);
 };
-

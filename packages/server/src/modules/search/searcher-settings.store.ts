@@ -42,7 +42,9 @@ export const findRates = async (db: Db, since: string, monthBegins: string): Pro
     select searcher_id, coalesce(sum(succeeded) filter (where day > ${since}::date), 0)::int as succeeded,
       coalesce(sum(failed) filter (where day > ${since}::date), 0)::int as failed,
       coalesce(sum(millicents) filter (where day >= ${monthBegins}::date), 0)::bigint as millicents
-    from search.searcher_days where day >= least(${since}::date, ${monthBegins}::date) group by searcher_id`.execute(db);
+    from search.searcher_days where day >= least(${since}::date, ${monthBegins}::date) group by searcher_id`.execute(
+    db,
+  );
   return rows;
 };
 

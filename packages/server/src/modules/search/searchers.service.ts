@@ -184,10 +184,7 @@ export const openSearcher = (context: Context, { known, row }: SetSearcher<Setta
 const openWithKey = (context: Context, known: SettableSearcher, settings: Credentials, key: ServingKey) => {
   const read = known.config.safeParse({ ...settings, ...openKey(context, key) });
   if (!read.success) return null;
-  const { label } = vendorOf(known.card);
-  const searcher = known.open(read.data, (at, signal, ask, millicentsIn) =>
-    countKeyCall(at, { key, label, signal }, ask, millicentsIn),
-  );
+  const searcher = known.open(read.data, (at, ...call) => countKeyCall(at, key, ...call));
   return { ...searcher, vendorPaidBy: payerOf(key) };
 };
 

@@ -71,14 +71,20 @@ export type KeyHealth = {
 const restSeconds = 15 * 60;
 
 /** Whether searches may use a key at this moment. */
-export const standingOfKey = ({ is_refused: isRefused, failures_in_row: failures, last_error_at: at }: KeyHealth, now: Date): Standing => {
+export const standingOfKey = (
+  { is_refused: isRefused, failures_in_row: failures, last_error_at: at }: KeyHealth,
+  now: Date,
+): Standing => {
   if (isRefused) return 'error';
   const isResting = at !== null && now.getTime() - Date.parse(at) < restSeconds * 1_000;
   return failures >= maxFailuresInRow && isResting ? 'error' : 'ready';
 };
 
 /** What its owner is told of a key. */
-export const stateOfKey = ({ tested_at: testedAt, ...health }: KeyHealth & { readonly tested_at: string | null }): VendorKeyState => {
+export const stateOfKey = ({
+  tested_at: testedAt,
+  ...health
+}: KeyHealth & { readonly tested_at: string | null }): VendorKeyState => {
   if (health.is_refused || health.failures_in_row >= maxFailuresInRow) return 'failing';
   return testedAt === null ? 'not_tested' : 'works';
 };

@@ -27,7 +27,12 @@ const paidBy = (vendor: KeyVendor, keys: readonly ServingKey[]): VendorKey['paid
 
 type Shown = { readonly keys: readonly ServingKey[]; readonly use: readonly store.KeyUse[] };
 
-const vendorKeyOf = (context: Context, vendor: KeyVendor, row: store.KeyRow | null, { keys, use }: Shown): VendorKey => {
+const vendorKeyOf = (
+  context: Context,
+  vendor: KeyVendor,
+  row: store.KeyRow | null,
+  { keys, use }: Shown,
+): VendorKey => {
   const used = use.find(({ key_id: id }) => id === row?.id);
   return {
     vendor: vendor.key,
@@ -118,7 +123,9 @@ const readKey = (vendor: KeyVendor, given: Credentials): Credentials => {
     if (Object.keys(faults).length > 0) throw invalidInput(faults);
   }
   if (Object.keys(filled).length === 0)
-    throw invalidInput(Object.fromEntries(names.map((name) => [`credentials.${name}`, [validationSentences.required]])));
+    throw invalidInput(
+      Object.fromEntries(names.map((name) => [`credentials.${name}`, [validationSentences.required]])),
+    );
   return filled;
 };
 

@@ -39,7 +39,9 @@ export const findKeyUse = async (
 ): Promise<readonly KeyUse[]> => {
   const { rows } = await sql<KeyUse>`
     select key_id, coalesce(sum(calls) filter (where day = ${day}::date), 0)::int as today, sum(millicents)::bigint as millicents
-    from search.vendor_key_days where account_id = ${accountId} and day >= ${monthBegins}::date group by key_id`.execute(db);
+    from search.vendor_key_days where account_id = ${accountId} and day >= ${monthBegins}::date group by key_id`.execute(
+    db,
+  );
   return rows;
 };
 

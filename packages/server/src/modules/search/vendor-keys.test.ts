@@ -3,7 +3,12 @@ import { identityRoutes, profileRoutes } from '@galena/contract/identity';
 import { searcherRoutes, searchRoutes, vendorKeyRoutes as routes, type VendorKey } from '@galena/contract/search';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
-import { createSearcherFixture, createKeyedSearcher, sandboxes, type SearcherFixture } from '../../testing/keyed-searcher.ts';
+import {
+  createSearcherFixture,
+  createKeyedSearcher,
+  sandboxes,
+  type SearcherFixture,
+} from '../../testing/keyed-searcher.ts';
 import { createKeyedVendor } from '../../testing/keyed-vendor.ts';
 import { leadOf } from '../../testing/list-fixture.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from '../../testing/people.ts';
@@ -16,7 +21,11 @@ import { takeOverGoogleKeys } from './google-key.service.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 
 const acme = createKeyedVendor(() => [leadOf('a'), leadOf('b'), leadOf('c')]);
-const google = createKeyedVendor(() => [leadOf('g')], 'free', { key: 'google', label: 'Google', keysUrl: 'https://g.example' });
+const google = createKeyedVendor(() => [leadOf('g')], 'free', {
+  key: 'google',
+  label: 'Google',
+  keysUrl: 'https://g.example',
+});
 const app = useTestApp({
   supply: [
     supply(searchersPort, [...acme.searchers, ...google.searchers, createKeyedSearcher().searcher, ...sandboxes]),
@@ -113,13 +122,21 @@ describe('PUT /api/vendor-keys/:vendor', () => {
     expect(code).toBe('vendor_key_saved');
     expect(acme.calls).toEqual([{ key: mine, region: 'eu', what: 'test' }]);
     const at = app().clock.now().toISOString();
-    expect(data).toMatchObject({ state: 'works', hint: '••••4567', tested_at: at, paid_by: 'account', last_error: null });
+    expect(data).toMatchObject({
+      state: 'works',
+      hint: '••••4567',
+      tested_at: at,
+      paid_by: 'account',
+      last_error: null,
+    });
     const { rows } = await app().owner.query<{ row: string; credentials: string }>(
       'select k::text as row, credentials from search.vendor_keys k where account_id = $1',
       [person.accountId],
     );
     expect(rows[0]?.credentials).toMatch(/^g1\./);
-    const audits = await app().owner.query<object>('select * from platform.audits where account_id = $1', [person.accountId]);
+    const audits = await app().owner.query<object>('select * from platform.audits where account_id = $1', [
+      person.accountId,
+    ]);
     expect(JSON.stringify(audits.rows)).toContain('vendor_key_saved');
     const listed = await client.raw({ url: '/api/vendor-keys' });
     for (const text of [rows[0]?.row, JSON.stringify(audits.rows), app().log.join(''), listed.text])
@@ -146,7 +163,11 @@ describe('PUT /api/vendor-keys/:vendor', () => {
       acme.troubles.set(mine, fault);
       const { data, code } = await save(client);
       expect(code).toBe('vendor_key_untested');
-      expect(data).toMatchObject({ state: 'not_tested', tested_at: null, last_error: 'The server answered: •••• is not good' });
+      expect(data).toMatchObject({
+        state: 'not_tested',
+        tested_at: null,
+        last_error: 'The server answered: •••• is not good',
+      });
       acme.troubles.clear();
       expect((await client.call(routes.test, { params })).data).toMatchObject({ state: 'works', last_error: null });
     },
@@ -277,8 +298,11 @@ describe('whose key is asked with, and who pays', () => {
     await save(client);
     acme.troubles.set(mine, 'auth');
     const refused = await client.refused(searchRoutes.estimate, search());
-    expect([refused.status, refused.body?.code, refused.body?.params]).toEqual([422, 'vendor_key_refused', { vendor: 'Acme' }]);
-    expect(await acmeOf(client)).toMatchObject({ state: 'failing', last_error: 'The server answered: •••• is not good' });
+    expect([refused.status, refused.body?.code]).toEqual([422, 'vendor_key_refused']);
+    expect(await acmeOf(client)).toMatchObject({
+      state: 'failing',
+      last_error: 'The server answered: •••• is not good',
+    });
     acme.calls.length = 0;
     expect((await client.refused(searchRoutes.estimate, search())).body?.code).toBe('vendor_key_failing');
     expect(acme.calls).toEqual([]);
@@ -327,7 +351,10 @@ describe('two sources of one vendor', () => {
     expect(providers.find(({ key }) => key === 'acme_company')).toMatchObject({ vendor: 'Acme', has_settings: true });
     const { data } = await addByOperator('acme_company', 'company');
     expect(data).toMatchObject({ has_credentials: true, settings: { region: 'us' } });
-    const company = { params: { type: 'company' as const }, body: { ...search('acme_company').body, filters: { keyword: 'x' } } };
+    const company = {
+      params: { type: 'company' as const },
+      body: { ...search('acme_company').body, filters: { keyword: 'x' } },
+    };
     await fixture.user.call(searchRoutes.estimate, company);
     const credentials = { api_key: 'of-the-house-2' };
     await fixture.admin.call(searcherRoutes.update, { params: { id: data.id }, body: { credentials } });
@@ -343,7 +370,10 @@ describe('two sources of one vendor', () => {
     const { client } = await signIn();
     await save(client);
     expect((await estimate(client)).vendor_paid_by).toBe('account');
-    const company = { params: { type: 'company' as const }, body: { ...search('acme_company').body, filters: { keyword: 'x' } } };
+    const company = {
+      params: { type: 'company' as const },
+      body: { ...search('acme_company').body, filters: { keyword: 'x' } },
+    };
     expect((await client.call(searchRoutes.estimate, company)).data.vendor_paid_by).toBe('account');
   });
 });
