@@ -26,6 +26,7 @@ export const VendorKey = z.strictObject({
     .record(z.string(), z.json())
     .describe('JSON Schema of the key, used for the form. Everything in it is secret'),
   state: z.enum(vendorKeyStates),
+  is_refused: z.boolean().describe('The vendor refused it: only a good test or another key helps'),
   hint: z.string().nullable().describe('How the key ends, to recognize it by'),
   for_customers: z.boolean().describe('A reseller’s key that its customers use, too, if they have none'),
   paid_by: z.enum(vendorPayers).nullable().describe('Whose key searches of this account use; null: there is none'),

@@ -46,6 +46,7 @@ const vendorKeyOf = (
     })),
     config: vendor.form as VendorKey['config'],
     state: row === null ? 'none' : rules.stateOfKey(row),
+    is_refused: row?.is_refused ?? false,
     hint: row && rules.hintOf(openKey(context, row)),
     for_customers: row?.for_customers ?? false,
     paid_by: paidBy(vendor, keys),

@@ -83,6 +83,7 @@ describe('GET /api/vendor-keys (A-15)', () => {
         properties: { api_key: { type: 'string', minLength: 8, description: 'API key', writeOnly: true } },
       },
       state: 'none',
+      is_refused: false,
       hint: null,
       for_customers: false,
       paid_by: null,
@@ -301,6 +302,7 @@ describe('whose key is asked with, and who pays', () => {
     expect([refused.status, refused.body?.code]).toEqual([422, 'vendor_key_refused']);
     expect(await acmeOf(client)).toMatchObject({
       state: 'failing',
+      is_refused: true,
       last_error: 'The server answered: •••• is not good',
     });
     acme.calls.length = 0;

@@ -82,6 +82,7 @@ export const aSearch = (own: Partial<Search> = {}): Search => ({
   cost_max: 0,
   find_emails: false,
   skip_owned: false,
+  vendor_paid_by: 'house',
   stop_reason: null,
   error_code: null,
   created_at: moment,
