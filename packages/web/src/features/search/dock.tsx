@@ -135,7 +135,11 @@ export const Cost = ({ type, known, obstacle, refusals, running }: CostProps) =>
       <div role="alert">
         <ObstacleNote obstacle={obstacle} balance={balance} refusals={refusals} />
       </div>
-      {estimate && <PayerNote estimate={estimate} />}
+      {estimate && (
+        <div className={classes.payer}>
+          <PayerNote estimate={estimate} />
+        </div>
+      )}
       <CostPreview
         estimate={estimate && costOf(estimate, t(`search.units.${type}`), mayCostMore)}
         isPending={estimate ? isStale : isAsking}
