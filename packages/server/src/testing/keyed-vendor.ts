@@ -4,7 +4,7 @@ import { VendorError, type ListType, type VendorFault } from '@galena/contract/k
 import { z } from 'zod';
 
 /** What the stand-in was asked, and with which key. */
-export type KeyedCall = {
+type KeyedCall = {
   readonly key: string;
   readonly region: string;
   readonly what: 'test' | 'estimate' | 'find';

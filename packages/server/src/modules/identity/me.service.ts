@@ -8,9 +8,8 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
-import { followPreference } from './profile.service.ts';
+import { followPreference, getGoogleKey } from './profile.service.ts';
 import { secondFactorStanding } from './protection.service.ts';
-import { getGoogleKey } from './google-key.service.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
 /** What upper rooms know of the signed-in user: plan, subscription, limits, partner, business profile. */

@@ -4,15 +4,18 @@ import { fileLimits, generalErrors, type Fail, type Upload, type uploadErrors } 
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { inAccounts, inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { removeFile, storeFile } from '../../platform/files/files.ts';
 import { requireGoodPassword, requireOwnPassword } from './password.service.ts';
 import { mailPerson } from './realms.service.ts';
 import { findLogins, setPreference } from './people.store.ts';
-import { getGoogleKey } from './google-key.service.ts';
+import { googleApiKey } from './people.rules.ts';
+import { findSealed, removeSealed } from './profile.store.ts';
 import { sessionIdOf } from './sessions.service.ts';
 import { revokeSessions } from './sessions.store.ts';
 import { getOwner, updateUser, type OwnerRow, type UserChange } from './sign-up.store.ts';
@@ -22,6 +25,26 @@ type Body = z.output<typeof UpdateMeBody>;
 const getSelf = (tx: Tx) => {
   const { accountId, userId } = userOf(tx);
   return getOwner(tx.db, accountId, userId);
+};
+
+/** What the profile asks of whoever keeps an account's key at Google, and asks Google with it. */
+export type GoogleKey = {
+  /** How the key of the account at hand ends; null: it has none. */
+  readonly maybeMasked: (tx: Tx) => Promise<string | null>;
+  /**
+   * Tries a new key, outside any transaction; null: it is to go. @returns what keeps or removes it
+   * @throws AppError 422 at `google_api_key` where Google refuses it
+   */
+  readonly prepare: (context: Context, key: string | null) => Promise<(tx: Tx) => Promise<void>>;
+};
+
+export const googleKeySlot = defineSlot<() => GoogleKey>('googleKey');
+
+/** @throws Error where no room keeps such keys */
+export const getGoogleKey = ({ app }: Context): GoogleKey => {
+  const [answer] = app.slots.answersOf(googleKeySlot);
+  if (!answer) throw new Error('no room keeps keys at Google');
+  return answer();
 };
 
 /** What has to be asked before a profile is written. */
@@ -151,4 +174,20 @@ export const listLogins = async (context: Context, input: PageInput) => {
   const plan = planPage(input);
   const { rows, total } = await inReadTransaction(context, (tx) => findLogins(tx.db, userOf(tx), plan));
   return pageOf(plan, rows, total);
+};
+
+/**
+ * Hands over the keys at Google that an earlier version kept with the person: each in a transaction of its account, after which none is
+ * left here. The owner's goes first.
+ */
+export const handOverGoogleKeys = async (
+  context: Context,
+  take: (tx: Tx, accountId: number, key: string) => Promise<void>,
+): Promise<void> => {
+  for (const { id, account_id: accountId, sealed } of await findSealed(context.db))
+    await inAccounts(context, [accountId], async (tx) => {
+      // Another process may have been here first.
+      if (await removeSealed(tx.db, accountId, id, sealed))
+        await take(tx, accountId, tx.app.secrets.open(sealed, sealedContext(googleApiKey, id)));
+    });
 };

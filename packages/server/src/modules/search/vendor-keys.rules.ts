@@ -36,7 +36,7 @@ export const keyFormOf = (config: z.ZodType): JsonSchema | null => {
 };
 
 /** The names of a key's fields. */
-export const fieldsOf = (form: JsonSchema): readonly string[] => Object.keys((form['properties'] ?? {}) as Fields);
+export const fieldsOf = (form: JsonSchema): readonly string[] => Object.keys(form['properties'] ?? {});
 
 /** What of the operator's settings holds for everybody's keys: all but the secrets. */
 export const publicOf = (config: z.ZodType, credentials: Credentials): Credentials => {

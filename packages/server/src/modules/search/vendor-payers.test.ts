@@ -17,7 +17,7 @@ import { createPerson, signInAs } from '../../testing/people.ts';
 import { moneyOf, portugal, waitForSearch } from '../../testing/search-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { assignPlan } from '../plans/account-plans.service.ts';
+import { assignPlan } from '../plans/index.ts';
 import { shareOf } from '../billing/index.ts';
 import { searchersPort } from './searchers.ports.ts';
 

@@ -6,13 +6,16 @@ import { sentenceOf } from '../../../platform/i18n.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
-import { useForm, type FieldState } from '../../../ui/form.ts';
+import { useForm } from '../../../ui/form.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { emptyKey, fieldsOf } from './key-fields.ts';
 import classes from './source-keys.module.css';
 import { useFreshKeys } from './use-vendor-keys.ts';
+
+// The part of the body that holds a key; a text of that name would be a room's.
+const group = 'credentials';
 
 type KeyDialogProps = { readonly vendorKey: VendorKey; readonly close: () => void };
 
@@ -49,12 +52,7 @@ export const KeyDialog = (props: KeyDialogProps & { readonly mayServeCustomers: 
       <DialogForm {...form.element}>
         <FormProblems form={form} />
         {fields.map(({ name, label, isRequired }) => (
-          <PasswordField
-            key={name}
-            field={form.field(`credentials.${name}`) as unknown as FieldState<string>}
-            label={label}
-            isOptional={!isRequired}
-          />
+          <PasswordField key={name} field={form.field(`${group}.${name}`)} label={label} isOptional={!isRequired} />
         ))}
         <p className={classes.quiet}>{t('search.keys.write_only')}</p>
         {mayServeCustomers && (

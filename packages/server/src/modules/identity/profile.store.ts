@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Db } from '../../platform/db/pool.ts';
 
+/** A key at Google that an earlier version kept with its person. */
 export type SealedKey = { readonly id: number; readonly account_id: number; readonly sealed: string };
 
 /** Keys that still stand with people, owners first. Across accounts. */
