@@ -187,7 +187,7 @@ export const handOverGoogleKeys = async (
   for (const { id, account_id: accountId, sealed } of await findSealed(context.db))
     await inAccounts(context, [accountId], async (tx) => {
       // Another process may have been here first.
-      if (await removeSealed(tx.db, accountId, id, sealed))
+      if (sealed !== null && (await removeSealed(tx.db, accountId, id, sealed)))
         await take(tx, accountId, tx.app.secrets.open(sealed, sealedContext(googleApiKey, id)));
     });
 };

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Db } from '../../platform/db/pool.ts';
 
 /** A key at Google that an earlier version kept with its person. */
-export type SealedKey = { readonly id: number; readonly account_id: number; readonly sealed: string };
+export type SealedKey = { readonly id: number; readonly account_id: number; readonly sealed: string | null };
 
 /** Keys that still stand with people, owners first. Across accounts. */
 export const findSealed = async (db: Db): Promise<readonly SealedKey[]> => {
