@@ -5,6 +5,7 @@ create table search.search_sources (
   position         smallint not null,                -- the order in which they are asked, from 0
   searcher         text not null,
   state            text not null default 'waiting' check (state in ('waiting', 'asking', 'done', 'failed')),
+  vendor_paid_by   text not null default 'house' check (vendor_paid_by in ('house', 'reseller', 'account')),
   error_code       text,                             -- of a failed one
   ignored_filters  text[] not null default '{}',     -- what was asked that it does not know
   found            int not null default 0,

@@ -47,6 +47,7 @@ export type FoundPage = { readonly records: readonly LeadRecord[]; readonly next
 export type PageInput = {
   /** `next` of the page before; null: from the beginning. */
   readonly cursor: string | null;
+  /** May be smaller than that of the page before: it goes on where the cursor says, whatever its size. */
   readonly limit: number;
 };
 
@@ -58,7 +59,7 @@ export type SearcherCard = {
   readonly type: ListType;
   /**
    * Who is asked, where one key opens several searchers: `apollo`. Its settings are the same for all of them, and are entered once.
-   * Left out: nobody but this searcher.
+   * One key serves accounts, resellers and the platform: each of them can have one of its own. Left out: nobody but this searcher.
    */
   readonly vendor?: { readonly key: string; readonly label: string; readonly keysUrl: string };
   /** Invented leads. */

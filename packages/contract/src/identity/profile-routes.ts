@@ -31,7 +31,7 @@ const matchWhereGiven = ({ password, password_confirmation }: Passwords, context
 export const NameBody = z.object({ first_name: PersonName, last_name: PersonName });
 
 /** The own key for searches at Google. */
-export const GoogleKeyBody = z.object({ google_api_key: z.string().trim().min(1).max(200) });
+export const GoogleKeyBody = z.object({ google_api_key: z.string().trim().min(20).max(200) });
 
 export const UpdateMeBody = NameBody.partial()
   .extend({
@@ -64,7 +64,7 @@ export const profileRoutes = {
     access: own,
     body: UpdateMeBody,
     returns: OneWithMessage(Me),
-    errors: [identityErrors.too_many_sign_ins],
+    errors: [identityErrors.too_many_sign_ins, generalErrors.forbidden],
   }),
   setAvatar: route({
     method: 'POST',

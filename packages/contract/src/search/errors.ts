@@ -21,6 +21,9 @@ export const searchErrors = defineErrors('search', {
   site_missing: { status: 422, message: 'There’s no business website at this address.' },
   searcher_exists: { status: 409, message: 'This source is already added.' },
   searcher_built_in: { status: 409, message: 'This source is built in. You can pause it, but not remove it.' },
+  vendor_key_refused: { status: 422, message: 'This source doesn’t accept your key. Check it under Source keys.' },
+  vendor_key_failing: { status: 422, message: 'Your key for this source isn’t working. Check it under Source keys.' },
+  vendor_key_removed: { status: 422, message: 'The key this search used was removed, so the search stopped.' },
   saved_search_exists: { status: 409, message: 'A saved search with this name already exists. Choose another name.' },
   saved_search_limit: {
     status: 409,

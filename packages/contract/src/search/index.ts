@@ -18,3 +18,5 @@ export * from './searcher-routes.ts';
 export * from './seniority-words.ts';
 export * from './shapes.ts';
 export * from './successes.ts';
+export * from './vendor-key-routes.ts';
+export * from './vendor-payers.ts';

@@ -5,11 +5,12 @@ import { locationRoutes } from './locations.ts';
 import { searchRoutes } from './routes.ts';
 import { savedSearchRoutes } from './saved-routes.ts';
 import { searcherRoutes } from './searcher-routes.ts';
+import { vendorKeyRoutes } from './vendor-key-routes.ts';
 
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'search',
   needs: ['billing', 'contacts', 'lists', 'plans'],
-  routes: [locationRoutes, searchRoutes, savedSearchRoutes, searcherRoutes, demoSiteRoutes],
+  routes: [locationRoutes, searchRoutes, savedSearchRoutes, searcherRoutes, vendorKeyRoutes, demoSiteRoutes],
   errors: searchErrors,
 });

@@ -24,6 +24,7 @@ export const AdminSearcher = z.strictObject({
   daily_limit: z.int().nullable().describe('Calls per day in UTC; null: no limit'),
   used_today: z.int(),
   success_rate: z.int().nullable().describe('Percentage of calls in the last 30 days; null: no calls'),
+  spent_cents: z.int().describe('What the vendor charges for this month’s answers, by its list price; in UTC'),
   last_run_at: Moment.nullable(),
   last_error: z.string().nullable(),
   last_error_at: Moment.nullable(),
@@ -38,6 +39,8 @@ export const SearcherProvider = z.strictObject({
   licence: z.string().nullable(),
   licence_url: z.string().nullable(),
   is_added: z.boolean(),
+  vendor: z.string().describe('Whose key it needs: sources with the same one share their settings'),
+  has_settings: z.boolean().describe('Already set through another source of the same vendor'),
   config: z
     .record(z.string(), z.json())
     .describe('JSON Schema of its settings, used for the form. `writeOnly` marks secrets'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, listTypes, Moment, runStates } from '../kernel/index.ts';
 import { Location } from './locations.ts';
+import { vendorPayers, VendorPrice } from './vendor-payers.ts';
 
 /** A source of leads of one kind, as the interface tells of it. */
 export const SearcherInfo = z.strictObject({
@@ -103,6 +104,14 @@ export const Estimate = z.strictObject({
   facets: z.strictObject({ countries: Facet, categories: Facet }),
   preview: z.array(PreviewRow),
   searcher: SearcherInfo,
+  vendor_paid_by: z
+    .enum(vendorPayers)
+    .describe('Whose key is used and who pays the vendor: `house` is the platform. Your own key goes first'),
+  vendor: z.string().describe('Whose key it is'),
+  vendor_price: VendorPrice.nullable().describe('What you pay the vendor, if it’s your key; null: nothing, or not you'),
+  fee_percent: z
+    .int()
+    .describe('How much of the price in credits is charged: 100, or your plan’s fee with your own key'),
   ignored_filters: z.array(z.string()).describe('Filters this source doesn’t have'),
   nothing_near: z
     .array(SourceName)
@@ -139,6 +148,7 @@ export const Search = z.strictObject({
   sources: z.array(SearchSource).describe('In the order in which they are asked'),
   stop_reason: z.enum(['no_credits', 'stop_at']).nullable(),
   error_code: z.string().nullable(),
+  vendor_paid_by: z.enum(vendorPayers).describe('Whose key it uses until it ends, and who pays the vendor'),
   created_at: Moment,
   started_at: Moment.nullable(),
   finished_at: Moment.nullable(),

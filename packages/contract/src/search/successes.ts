@@ -11,4 +11,7 @@ export const searchSuccesses = defineSuccesses({
   searcher_removed: 'Source removed.',
   searcher_paused: 'Source paused.',
   searcher_resumed: 'Source resumed.',
+  vendor_key_saved: 'Key saved.',
+  vendor_key_untested: 'Key saved. We couldn’t test it yet.',
+  vendor_key_removed: 'Key removed.',
 });

@@ -103,6 +103,8 @@ const capabilities: readonly Capability[] = [
     inPerson: true,
     calls: [/ \/api\/(revoke-)?user-api-key/],
   },
+  // The matrix's "Google API key", which is one of them: everybody's but a team member's.
+  { name: 'Own keys at sources', who: owners, inPerson: true, calls: [/ \/api\/vendor-keys/] },
   {
     name: 'See limits, balance, prices; what can be asked for',
     who: everybody,

@@ -15,15 +15,15 @@ export const quotePurchases = async (
 ): Promise<number> =>
   creditsOf(unboughtOf(purchases, await store.findOwned(tx.db, accountId, purchases, moment(tx.clock))));
 
-/** Whose key it is that the vendor of some work is paid with; left out: ours. */
-export type Vendor = { readonly vendorPaidBy?: 'house' | 'account' };
+/** Whose key it is that the vendor of some work is paid with; left out: ours. A reseller's customers pay its prices, whose key it is. */
+export type Vendor = { readonly vendorPaidBy?: 'house' | 'reseller' | 'account' };
 
 /** What is charged of the price where an account's own key does the work, in percent: filled by the room that knows its plan. */
 export const ownKeyFeeSlot = defineSlot<(tx: Tx, accountId: number) => Promise<number>>('ownKeyFee');
 
 /** How much of the price is charged for some work, in percent: all of it, or, where the account pays the vendor, its plan's fee. */
 export const findShare = async (tx: Tx, accountId: number, { vendorPaidBy = 'house' }: Vendor): Promise<number> => {
-  if (vendorPaidBy === 'house') return 100;
+  if (vendorPaidBy !== 'account') return 100;
   const [fee] = tx.app.slots.answersOf(ownKeyFeeSlot);
   return fee ? fee(tx, accountId) : 0;
 };

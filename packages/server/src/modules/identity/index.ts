@@ -36,6 +36,7 @@ export { checkOwnPassword, requireGoodPassword } from './password.service.ts';
 export { mailPerson, type Addressee } from './realms.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
+export { googleKeySlot, handOverGoogleKeys, type GoogleKey } from './profile.service.ts';
 export { accountPurgedSlot } from './housekeeping.service.ts';
 export { browserName } from './sessions.rules.ts';
 export {

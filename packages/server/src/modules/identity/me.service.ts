@@ -3,15 +3,13 @@ import { identityErrors, type Me } from '@galena/contract/identity';
 import { generalErrors, type Fail, type ModuleSlug } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
-import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
-import { followPreference } from './profile.service.ts';
+import { followPreference, getGoogleKey } from './profile.service.ts';
 import { secondFactorStanding } from './protection.service.ts';
-import { googleApiKey } from './people.rules.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
 /** What upper rooms know of the signed-in user: plan, subscription, limits, partner, business profile. */
@@ -51,11 +49,7 @@ const preferenceLimits = { keys: 200, bytes: 20_000 };
 const widgetProof = (secret: string | undefined, userId: number): string | null =>
   secret ? createHmac('sha256', secret).update(String(userId)).digest('hex') : null;
 
-const maskedKey = (context: Context, person: PersonRow): string | null =>
-  person.google_api_key &&
-  `••••${context.app.secrets.open(person.google_api_key, sealedContext(googleApiKey, person.id)).slice(-4)}`;
-
-const asMe = (context: Context, person: PersonRow): Omit<Me, 'second_factor'> => {
+const asMe = (context: Context, person: PersonRow, googleKey: string | null): Omit<Me, 'second_factor'> => {
   const user = userOf(context);
   const { parent, last_login, terms_version, modules, preferences, access_options, account_name, ...plain } = person;
   return {
@@ -67,7 +61,7 @@ const asMe = (context: Context, person: PersonRow): Omit<Me, 'second_factor'> =>
       const known = slug as ModuleSlug;
       return { id: user.modules.includes(known) ? id : null, slug: known, name };
     }),
-    google_api_key: maskedKey(context, person),
+    google_api_key: googleKey,
     parent_account: parent,
     login_activity: last_login,
     is_active: user.isActive,
@@ -86,13 +80,15 @@ export const getMe = (context: Context): Promise<Me> =>
   inReadTransaction(context, async (tx) => {
     const user = userOf(context);
     // Asked at once: each would otherwise wait for the way there and back of the one before.
-    const [person, factor, ...others] = await Promise.all([
+    const [person, factor, googleKey, ...others] = await Promise.all([
       getPerson(tx.db, user.accountId, user.userId),
       secondFactorStanding(tx, user),
+      // The account's: members of its team see none.
+      user.standings.includes('owner') ? getGoogleKey(tx).maybeMasked(tx) : null,
       ...context.app.slots.answersOf(meSlot).map((answer) => answer(tx)),
     ]);
     return others.reduce<Me>((me, other) => ({ ...me, ...other }), {
-      ...asMe(context, person),
+      ...asMe(context, person, googleKey),
       second_factor: factor,
     });
   });

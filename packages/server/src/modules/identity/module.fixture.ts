@@ -40,7 +40,7 @@ export const fixture = defineFixture({
   cases: {
     'GET /api/me': { input: noInput },
     'POST /api/me': {
-      input: () => ({ body: { first_name: 'Nora', lang: 'de', google_api_key: 'AIza-of-the-test' } }),
+      input: () => ({ body: { first_name: 'Nora', lang: 'de' } }),
       audits: ['updated user'],
     },
     'POST /api/me/avatar': {

@@ -17,7 +17,6 @@ export type PersonRow = {
   readonly user_type: 'user' | 'reseller' | 'partner' | 'team_member';
   readonly is_super_admin: boolean;
   readonly last_login_at: string | null;
-  readonly google_api_key: string | null;
   readonly avatar_file_id: number | null;
   readonly has_password: boolean;
   readonly lang: 'en' | 'es' | 'fr' | 'de';
@@ -47,7 +46,7 @@ export const findAccountsByEmail = async (
 export const getPerson = async (db: TenantDb, accountId: number, userId: number): Promise<PersonRow> => {
   const { rows } = await sql<PersonRow>`
     select u.id, u.account_id, u.first_name, u.last_name, u.email, u.created_at, u.role, u.user_type, u.is_super_admin,
-      u.last_login_at, u.google_api_key, u.avatar_file_id, u.password_hash is not null as has_password, u.lang, u.terms_version,
+      u.last_login_at, u.avatar_file_id, u.password_hash is not null as has_password, u.lang, u.terms_version,
       a.time_zone, a.name as account_name,
       (select json_agg(m order by m.id) from identity.modules m) as modules,
       (select coalesce(json_object_agg(p.key, p.value), '{}') from identity.user_preferences p

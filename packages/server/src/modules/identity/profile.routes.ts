@@ -15,9 +15,9 @@ export const bindings: readonly Binding[] = [
   bindPrepared(
     routes.update,
     (context, { body }, fail) => prepareProfile(context, body, fail),
-    async (context, { body }, _fail, passwordHash) => {
-      await updateProfile(context, body, passwordHash);
-      const done = passwordHash === null ? successes.profile_saved : successes.password_changed;
+    async (context, { body }, _fail, prepared) => {
+      await updateProfile(context, body, prepared);
+      const done = prepared.passwordHash === null ? successes.profile_saved : successes.password_changed;
       return { data: await getMe(context), ...successOf(done) };
     },
   ),

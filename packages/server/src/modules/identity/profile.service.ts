@@ -4,16 +4,18 @@ import { fileLimits, generalErrors, type Fail, type Upload, type uploadErrors } 
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { inAccounts, inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { removeFile, storeFile } from '../../platform/files/files.ts';
 import { requireGoodPassword, requireOwnPassword } from './password.service.ts';
 import { mailPerson } from './realms.service.ts';
 import { findLogins, setPreference } from './people.store.ts';
 import { googleApiKey } from './people.rules.ts';
+import { findSealed, removeSealed } from './profile.store.ts';
 import { sessionIdOf } from './sessions.service.ts';
 import { revokeSessions } from './sessions.store.ts';
 import { getOwner, updateUser, type OwnerRow, type UserChange } from './sign-up.store.ts';
@@ -25,8 +27,35 @@ const getSelf = (tx: Tx) => {
   return getOwner(tx.db, accountId, userId);
 };
 
-/** Checks a new password and who asks for it, and hashes it, before anything is written; null: none was asked for. */
-export const prepareProfile = async (
+/** What the profile asks of whoever keeps an account's key at Google, and asks Google with it. */
+export type GoogleKey = {
+  /** How the key of the account at hand ends; null: it has none. */
+  readonly maybeMasked: (tx: Tx) => Promise<string | null>;
+  /**
+   * Tries a new key, outside any transaction; null: it is to go. @returns what keeps or removes it
+   * @throws AppError 422 at `google_api_key` where Google refuses it
+   */
+  readonly prepare: (context: Context, key: string | null) => Promise<(tx: Tx) => Promise<void>>;
+};
+
+export const googleKeySlot = defineSlot<() => GoogleKey>('googleKey');
+
+/** @throws Error where no room keeps such keys */
+export const getGoogleKey = ({ app }: Context): GoogleKey => {
+  const [answer] = app.slots.answersOf(googleKeySlot);
+  if (!answer) throw new Error('no room keeps keys at Google');
+  return answer();
+};
+
+/** What has to be asked before a profile is written. */
+export type PreparedProfile = {
+  /** Of the new password; null: none was asked for. */
+  readonly passwordHash: string | null;
+  /** Keeps the new key at Google, or removes it; null: it stays. */
+  readonly keepGoogleKey: ((tx: Tx) => Promise<void>) | null;
+};
+
+const hashNew = async (
   context: Context,
   { current_password: current, password }: Body,
   fail: Fail<typeof identityErrors.too_many_sign_ins>,
@@ -38,8 +67,18 @@ export const prepareProfile = async (
   return hashPassword(password, context.app.passwordCost);
 };
 
-const sealedKey = (tx: Tx, userId: number, key: string | null): string | null =>
-  key === null ? null : tx.app.secrets.seal(key, sealedContext(googleApiKey, userId));
+/** Checks a new password and who asks for it, and hashes it; tries a new key at Google. Before anything is written. */
+export const prepareProfile = async (
+  context: Context,
+  body: Body,
+  fail: Fail<typeof identityErrors.too_many_sign_ins | typeof generalErrors.forbidden>,
+): Promise<PreparedProfile> => {
+  const { google_api_key: key } = body;
+  // It is the account's: a member of the team has none.
+  if (key !== undefined && !userOf(context).standings.includes('owner')) return fail(generalErrors.forbidden);
+  const passwordHash = await hashNew(context, body, fail);
+  return { passwordHash, keepGoogleKey: key === undefined ? null : await getGoogleKey(context).prepare(context, key) };
+};
 
 const changePassword = async (tx: Tx, self: OwnerRow): Promise<void> => {
   const user = userOf(tx);
@@ -57,26 +96,28 @@ const changePassword = async (tx: Tx, self: OwnerRow): Promise<void> => {
 const followLanguage = (tx: Tx, lang: Body['lang']): Promise<void> =>
   lang === undefined ? Promise.resolve() : setPreference(tx.db, userOf(tx), 'lang', lang);
 
-/**
- * Changes what the user says of themselves.
- * @param passwordHash of the new password, if there is one; all other sessions end with it
- */
-export const updateProfile = (context: Context, body: Body, passwordHash: string | null): Promise<void> =>
+/** Changes what the user says of themselves. With a new password all other sessions end. */
+export const updateProfile = (
+  context: Context,
+  body: Body,
+  { passwordHash, keepGoogleKey }: PreparedProfile,
+): Promise<void> =>
   inTransaction(context, async (tx) => {
-    const { first_name, last_name, lang, google_api_key: key } = body;
+    const { first_name, last_name, lang } = body;
     const self = await getSelf(tx);
     const change: UserChange = {
       ...(first_name === undefined ? {} : { first_name }),
       ...(last_name === undefined ? {} : { last_name }),
       ...(lang === undefined ? {} : { lang }),
-      ...(key === undefined ? {} : { google_api_key: sealedKey(tx, self.id, key) }),
       ...(passwordHash === null ? {} : { password_hash: passwordHash }),
     };
     await updateUser(tx.db, self.account_id, self.id, change, moment(tx.clock));
+    await keepGoogleKey?.(tx);
     await followLanguage(tx, lang);
     if (passwordHash !== null) await changePassword(tx, { ...self, lang: lang ?? self.lang });
     // Which fields; what stood in them is nobody's business.
     const fields = Object.keys(change).filter((name) => name !== 'password_hash');
+    if (keepGoogleKey) fields.push('google_api_key');
     if (fields.length > 0)
       await writeAudit(tx, {
         action: 'updated',
@@ -133,4 +174,20 @@ export const listLogins = async (context: Context, input: PageInput) => {
   const plan = planPage(input);
   const { rows, total } = await inReadTransaction(context, (tx) => findLogins(tx.db, userOf(tx), plan));
   return pageOf(plan, rows, total);
+};
+
+/**
+ * Hands over the keys at Google that an earlier version kept with the person: each in a transaction of its account, after which none is
+ * left here. The owner's goes first.
+ */
+export const handOverGoogleKeys = async (
+  context: Context,
+  take: (tx: Tx, accountId: number, key: string) => Promise<void>,
+): Promise<void> => {
+  for (const { id, account_id: accountId, sealed } of await findSealed(context.db))
+    await inAccounts(context, [accountId], async (tx) => {
+      // Another process may have been here first.
+      if (sealed !== null && (await removeSealed(tx.db, accountId, id, sealed)))
+        await take(tx, accountId, tx.app.secrets.open(sealed, sealedContext(googleApiKey, id)));
+    });
 };

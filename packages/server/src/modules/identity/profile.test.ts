@@ -30,7 +30,12 @@ const twoDevices = async () => {
 describe('POST /api/me', () => {
   it('200: name, language and key; nothing that is not the user’s to say (AUTH-037)', async () => {
     const { client, person } = await signedIn();
-    const body = { first_name: 'Nora', last_name: 'O’Neil', lang: 'fr', google_api_key: 'AIza-secret-4321' } as const;
+    const body = {
+      first_name: 'Nora',
+      last_name: 'O’Neil',
+      lang: 'fr',
+      google_api_key: 'AIza-0123456789-secret-4321',
+    } as const;
     const more = {
       email: 'other@mail.example',
       role: 'admin',
@@ -50,7 +55,7 @@ describe('POST /api/me', () => {
     });
     expect(data).toMatchObject({ email: person.email, role: 'user', user_type: 'user', preferences: { lang: 'fr' } });
     const { rows } = await app().owner.query('select u::text as row from identity.users u where id = $1', [person.id]);
-    expect(rows[0]?.row).not.toContain('AIza-secret');
+    expect(rows[0]?.row).not.toContain('AIza-0123');
     await client.call(setPreference, { body: { key: 'lang', value: 'es' } });
     expect((await client.call(me, {})).data.lang).toBe('es');
     await client.call(profileRoutes.update, { body: { google_api_key: null } });

@@ -45,7 +45,6 @@ export type UserChange = {
   readonly email_confirmed_at?: string;
   readonly terms_accepted_at?: string;
   readonly terms_version?: number;
-  readonly google_api_key?: string | null;
   readonly avatar_file_id?: number | null;
 };
 

@@ -1,7 +1,7 @@
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { searchErrors, type Location } from '@galena/contract/search';
 import type { Context } from '../../platform/context/context.ts';
-import { findPlaces, type RegisteredSearcher } from './searchers.service.ts';
+import { findPlaces, type Place, type RegisteredSearcher } from './searchers.service.ts';
 
 /** What is asked, as far as it decides who can answer. */
 export type Wish = {
@@ -26,6 +26,9 @@ export const canTake = ({ searcher, wish }: { readonly searcher: RegisteredSearc
   (searcher.needs ?? []).every((name) => wish.chosen.includes(name)) &&
   (wish.location.area === undefined || searcher.locate !== undefined);
 
+const isOwnKeyFailing = ({ standing, searcher }: Place): boolean =>
+  standing === 'error' && searcher.vendorPaidBy === 'account';
+
 /** The first that has something near the place, and those before it that have not. Each is one question of one row. */
 const findCovering = async (context: Context, ones: readonly RegisteredSearcher[], { location }: Wish) => {
   const without: RegisteredSearcher[] = [];
@@ -44,13 +47,18 @@ export const chooseSearcher = async (
   context: Context,
   wish: Wish,
   key: string | undefined,
-  fail: Fail<typeof searchErrors.searcher_unknown | typeof searchErrors.searcher_limit_reached>,
+  fail: Fail<
+    | typeof searchErrors.searcher_unknown
+    | typeof searchErrors.searcher_limit_reached
+    | typeof searchErrors.vendor_key_failing
+  >,
 ): Promise<Choice> => {
   const places = await findPlaces(context, wish.type);
   const asked = places.filter(({ searcher }) => key === undefined || searcher.key === key);
   const first = asked.find(({ standing }) => standing === 'ready')?.searcher;
   if (!first || first.isSandbox) {
     if (asked.some(({ standing }) => standing === 'limit_reached')) return fail(searchErrors.searcher_limit_reached);
+    if (key !== undefined && asked.some(isOwnKeyFailing)) return fail(searchErrors.vendor_key_failing);
     return first ? { searcher: first, nothingNear: [], instead: null } : fail(searchErrors.searcher_unknown);
   }
   const ready = places.flatMap(({ searcher, standing }) =>

@@ -11,6 +11,7 @@ import { costOf, foundLaterOf, previewOf, type Cost, type Expected } from './est
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
 import { estimateTogether, type FirstLead } from './source-estimates.service.ts';
+import { priceOf, vendorOf } from './vendor-keys.rules.ts';
 import { findOwned, isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
@@ -91,6 +92,7 @@ export const estimateSearch = async (
       percent: await findShare(tx, accountId, searcher),
     };
   });
+  const { vendorPaidBy = 'house' } = searcher;
   const skipped = input.skip_owned ? owned.filter(Boolean).length : 0;
   const cost = quoteOf(context, type, asked, found, { ...input, percent }, { foundLater, skipped });
   return {
@@ -107,6 +109,10 @@ export const estimateSearch = async (
     preview: found.first.map(({ record, searcher: { isSandbox } }, at) =>
       previewOf(record, { type, isInvented: isSandbox, isOwned: owned[at] === true }),
     ),
+    vendor_paid_by: vendorPaidBy,
+    vendor: vendorOf(searcher).label,
+    vendor_price: vendorPaidBy === 'account' ? priceOf(searcher) : null,
+    fee_percent: percent,
     searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, context),
     ignored_filters: [...ignored],
     nothing_near: nothingNear.map(nameOf),

@@ -45,7 +45,7 @@ export const findFurther = async (
     if (!place) return fail(searchErrors.searcher_unknown, inField(searchErrors.searcher_unknown));
     const { label, vendorPaidBy } = place.searcher;
     const state = first.isSandbox ? 'unfit' : stateOf(place, wish);
-    if (state === 'asked' && vendorPaidBy !== first.vendorPaidBy)
+    if (state === 'asked' && (vendorPaidBy === 'account') !== (first.vendorPaidBy === 'account'))
       return fail(searchErrors.sources_mixed, inField(searchErrors.sources_mixed));
     return { key, label, searcher: state === 'asked' ? place.searcher : null, state };
   });

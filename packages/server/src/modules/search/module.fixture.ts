@@ -33,6 +33,8 @@ export const fixture = defineFixture<Things, Sources>({
   plantedRows: ({ accountId }) => [
     `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId} order by r.id, l.id limit 1`,
     saved('Planted', String(accountId)),
+    `insert into search.vendor_keys (account_id, vendor, created_at, changed_at) values (${accountId}, 'planted', now(), now())`,
+    `insert into search.vendor_key_days (account_id, key_id, day) select account_id, id, now()::date from search.vendor_keys where account_id = ${accountId} and vendor = 'planted'`,
   ],
   options: {
     supply: [supply(searchersPort, [createKeyedSearcher().searcher, spareSearcher, nearby.searcher, ...sandboxes])],
@@ -48,6 +50,16 @@ export const fixture = defineFixture<Things, Sources>({
     );
     await openFreeBudget(app, accountId, searchId);
     const savedId = await plantRow(app, `${saved('Saved', '$1')} returning id`, [accountId]);
+    const { secrets } = app.app.context.app;
+    const keyId = await plantRow(
+      app,
+      `insert into search.vendor_keys (account_id, vendor, created_at, changed_at) values ($1, 'spare', now(), now()) returning id`,
+      [accountId],
+    );
+    await app.owner.query('update search.vendor_keys set credentials = $1 where id = $2', [
+      secrets.seal('{"api_key":"a-key-of-tests"}', `search.vendor_keys.credentials:${keyId}`),
+      keyId,
+    ]);
     return { list, searchId, savedId };
   },
   prepare: async (app) => {
@@ -95,6 +107,19 @@ export const fixture = defineFixture<Things, Sources>({
     },
     'GET /api/searches/:id': { input: ({ searchId }) => ({ params: { id: searchId } }) },
     'POST /api/searches/:id/cancel': { input: ({ searchId }) => ({ params: { id: searchId } }), audits: ownRun },
+    'GET /api/vendor-keys': { input: noInput },
+    'PUT /api/vendor-keys/:vendor': {
+      input: () => ({ params: { vendor: 'keyed' }, body: { credentials: { api_key: 'a-key-of-tests' } } }),
+      audits: ['vendor_key_saved vendor_key'],
+    },
+    'POST /api/vendor-keys/:vendor/test': {
+      input: () => ({ params: { vendor: 'spare' } }),
+      audits: ['vendor_key_tested vendor_key'],
+    },
+    'DELETE /api/vendor-keys/:vendor': {
+      input: () => ({ params: { vendor: 'spare' } }),
+      audits: ['vendor_key_removed vendor_key'],
+    },
     'GET /api/admin/searchers': { input: noInput },
     'POST /api/admin/searchers': {
       input: () => ({

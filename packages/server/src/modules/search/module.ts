@@ -1,7 +1,9 @@
 import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
+import { accountPurgedSlot, googleKeySlot } from '../identity/index.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
+import { googleKey, takeOverGoogleKeys } from './google-key.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
 import { purgeDays } from './searcher-calls.service.ts';
@@ -14,17 +16,23 @@ import { searchOver } from './searches.events.ts';
 import { searchRun } from './searches.jobs.ts';
 import { searchBindings } from './searches.routes.ts';
 import { findPaidSearches } from './searches.service.ts';
+import { vendorKeyBindings } from './vendor-keys.routes.ts';
+import { vendorKeyCredentials } from './vendor-keys.rules.ts';
+import { forgetKeys } from './vendor-keys.service.ts';
 
 export const search: Module = {
   name: 'search',
   needs: ['billing', 'catalogue', 'identity', 'lists', 'plans', 'records'],
-  bindings: [...bindings, ...searchBindings, ...savedSearchBindings, ...searcherBindings],
+  bindings: [...bindings, ...searchBindings, ...savedSearchBindings, ...searcherBindings, ...vendorKeyBindings],
   runs: [searchRun],
   events: [searchOver],
-  sealed: [searcherCredentials],
+  sealed: [searcherCredentials, vendorKeyCredentials],
   ports: [searchersPort],
   fills: [
     fill(requiredRowsSlot, addBuiltInSearchers),
+    fill(requiredRowsSlot, takeOverGoogleKeys),
+    fill(googleKeySlot, () => googleKey),
+    fill(accountPurgedSlot, forgetKeys),
     fill(paidWorkSlot, findPaidSearches),
     fill(seedSlot, seedPlaces),
     fill(seedSlot, seedDemoLists),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchSource } from '@galena/contract/search';
+import type { SearchSource, VendorPayer } from '@galena/contract/search';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 /** A source of a search as its run works on it. */
@@ -7,9 +7,14 @@ export type SourceRow = Omit<SearchSource, 'key' | 'label' | 'status'> & {
   readonly run_id: number;
   readonly searcher: string;
   readonly state: SearchSource['status'];
+  /** Whose key it is asked with until the search ends. */
+  readonly vendor_paid_by: VendorPayer;
 };
 
-type NewSource = { readonly searcher: { readonly key: string }; readonly ignored: readonly string[] };
+type NewSource = {
+  readonly searcher: { readonly key: string; readonly vendorPaidBy?: VendorPayer };
+  readonly ignored: readonly string[];
+};
 
 /** The sources of a search, in the order in which they are asked. */
 export const createSources = async (
@@ -18,13 +23,17 @@ export const createSources = async (
   runId: number,
   sources: readonly NewSource[],
 ): Promise<void> => {
-  const rows = sources.map(({ searcher, ignored }, position) => ({ position, searcher: searcher.key, ignored }));
+  const rows = sources.map(({ searcher, ignored }, position) => ({
+    position,
+    searcher: searcher.key,
+    paid_by: searcher.vendorPaidBy ?? 'house',
+    ignored,
+  }));
   await sql`
-    insert into search.search_sources (account_id, run_id, position, searcher, ignored_filters)
-    select ${accountId}, ${runId}, position, searcher, ignored
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (position smallint, searcher text, ignored text[])`.execute(
-    db,
-  );
+    insert into search.search_sources (account_id, run_id, position, searcher, vendor_paid_by, ignored_filters)
+    select ${accountId}, ${runId}, position, searcher, paid_by, ignored
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (position smallint, searcher text, paid_by text,
+      ignored text[])`.execute(db);
 };
 
 /** The sources of these searches, of each in the order in which they are asked. */
@@ -34,7 +43,7 @@ export const findSources = async (
   runIds: readonly number[],
 ): Promise<readonly SourceRow[]> => {
   const { rows } = await sql<SourceRow>`
-    select run_id, searcher, state, error_code, ignored_filters, found, saved, duplicates, filled from search.search_sources
+    select run_id, searcher, state, vendor_paid_by, error_code, ignored_filters, found, saved, duplicates, filled from search.search_sources
     where account_id = ${accountId} and run_id = any(${runIds}::bigint[]) order by run_id, position`.execute(db);
   return rows;
 };

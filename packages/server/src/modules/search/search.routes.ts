@@ -8,7 +8,7 @@ import {
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { getDemoPage } from './demo-sites.service.ts';
 import { findLocations, findTowns } from './locations.service.ts';
-import { getOptions } from './searchers.service.ts';
+import { getOptions } from './options.service.ts';
 
 export const bindings: readonly Binding[] = [
   bind(routes.locations, async (context, { query }) => ({ data: [...(await findLocations(context, query))] })),

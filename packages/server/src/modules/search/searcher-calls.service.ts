@@ -18,7 +18,7 @@ export type SetSearcher<Known extends KnownSearcher> = {
 };
 
 /** The day that calls are counted on, in UTC. */
-const dayOf = ({ clock }: Context): string => moment(clock).slice(0, 10);
+export const dayOf = ({ clock }: Context): string => moment(clock).slice(0, 10);
 
 /** Gives those that need no settings their row, where they have none: nobody has to add them. */
 export const addBuiltIn = (context: Context, all: readonly KnownSearcher[]): Promise<void> =>
@@ -57,26 +57,29 @@ export const limitReached = ({ clock }: Context, key: string): VendorError => {
   return new VendorError(key, 'rate_limited', 'The limit of calls of this day is reached', Math.min(left, longestWait));
 };
 
-const longestKept = 300;
+/** So much of what a vendor says of its trouble is kept. */
+export const longestKept = 300;
 
-// A question that a searcher does not take says nothing about its health, and neither does "not so fast".
-const isFault = ({ fault }: VendorError): boolean => fault !== 'bad_input' && fault !== 'rate_limited';
+/** Whether an error says that its vendor is not well: a question that it does not take says nothing, and neither does "not so fast". */
+export const isFault = ({ fault }: VendorError): boolean => fault !== 'bad_input' && fault !== 'rate_limited';
 
 /**
  * Asks a searcher and counts it: a call under its limit, how it ended, and its last error without secrets. Call it outside any
  * transaction: calls are counted whatever becomes of the caller.
+ * @param millicentsIn what an answer costs at the vendor
  */
 export const countCall = async <Answer>(
   context: Context,
   row: store.SearcherRow,
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
+  millicentsIn: (answer: Answer) => number,
 ): Promise<Answer> => {
   assertOutside(context);
   const [{ db }, day] = [context, dayOf(context)];
   if (!(await store.reserveCall(db, row.id, day))) throw limitReached(context, row.provider);
   // An answer that came is not thrown away because it could not be counted.
-  const settle = (end: Pick<store.CallEnd, 'error' | 'isFault'>): Promise<void> =>
+  const settle = (end: Pick<store.CallEnd, 'error' | 'isFault' | 'millicents'>): Promise<void> =>
     store
       .settleCall(db, { id: row.id, day, at: moment(context.clock), ...end })
       .catch((error: unknown) =>
@@ -84,12 +87,12 @@ export const countCall = async <Answer>(
       );
   try {
     const answer = await ask();
-    await settle({ error: null, isFault: false });
+    await settle({ error: null, isFault: false, millicents: millicentsIn(answer) });
     return answer;
   } catch (error) {
     if (!(error instanceof VendorError) || signal?.aborted) throw error;
     const message = withoutSecrets(error.message, openCredentials(context, row));
-    await settle({ error: message.slice(0, longestKept), isFault: isFault(error) });
+    await settle({ error: message.slice(0, longestKept), isFault: isFault(error), millicents: 0 });
     // Also the log and the operator are told the rest of it only.
     throw message === error.message
       ? error
@@ -101,5 +104,7 @@ export const countCall = async <Answer>(
 const keepSeconds = 90 * 24 * 3600;
 
 /** Removes the counts of days that nobody asks about any more. @returns how many */
-export const purgeDays = (context: Context): Promise<number> =>
-  store.removeDays(context.db, momentIn(context.clock, -keepSeconds).slice(0, 10));
+export const purgeDays = async (context: Context): Promise<number> => {
+  const before = momentIn(context.clock, -keepSeconds).slice(0, 10);
+  return (await store.removeDays(context.db, before)) + (await store.removeKeyDays(context.db, before));
+};

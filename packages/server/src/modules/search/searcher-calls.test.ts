@@ -165,7 +165,7 @@ describe('a source that fails', () => {
 });
 
 describe('a run that goes on', () => {
-  const next = () => getSearcher(app().app.systemContext('test'), 'people', 'keyed');
+  const next = () => getSearcher(app().app.systemContext('test'), 'people', 'keyed', 'house');
 
   it('waits for a source whose limit is reached, at most an hour before it looks again', async () => {
     const { id } = await fixture.add({ daily_limit: 1 });

@@ -12,6 +12,7 @@ import { findSet, openCredentials, type KnownSearcher, type SetSearcher } from '
 import * as rules from './searcher-settings.rules.ts';
 import * as store from './searcher-settings.store.ts';
 import { openSearcher, settableSearchers } from './searchers.service.ts';
+import { centsOf, vendorOf } from './vendor-keys.rules.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type Settable = ReturnType<typeof settableSearchers>[number];
@@ -40,6 +41,7 @@ const adminSearcherOf = (
     daily_limit: row.daily_limit,
     used_today: row.used_today,
     success_rate: rules.successRate(rate?.succeeded ?? 0, rate?.failed ?? 0),
+    spent_cents: centsOf(rate?.millicents ?? 0),
     last_run_at: row.last_run_at,
     last_error: row.last_error,
     last_error_at: row.last_error_at,
@@ -55,7 +57,8 @@ const ofKind = (ones: readonly SetOne[], type: ListType): readonly SetOne[] =>
 const findAll = async (context: Context): Promise<readonly AdminSearcher[]> => {
   const ones = await findOrdered(context);
   const since = momentIn(context.clock, -secondsOfRate).slice(0, 10);
-  const rates = await inReadTransaction(context, ({ db }) => store.findRates(db, since));
+  const monthBegins = `${moment(context.clock).slice(0, 7)}-01`;
+  const rates = await inReadTransaction(context, ({ db }) => store.findRates(db, since, monthBegins));
   return ones.map((one) => {
     const place = ofKind(ones, one.row.list_type).indexOf(one) + 1;
     const rate = rates.find(({ searcher_id: id }) => id === one.row.id);
@@ -63,13 +66,19 @@ const findAll = async (context: Context): Promise<readonly AdminSearcher[]> => {
   });
 };
 
-const providerOf = ({ card, config }: KnownSearcher, added: ReadonlySet<string>): SearcherProvider => ({
+/** Those whose vendor is the same: they have one key, entered once. */
+const ofVendor = (ones: readonly SetOne[], card: KnownSearcher['card']): readonly SetOne[] =>
+  ones.filter((one) => vendorOf(one.card).key === vendorOf(card).key);
+
+const providerOf = ({ card, config }: KnownSearcher, set: readonly SetOne[]): SearcherProvider => ({
   key: card.key,
   label: card.label,
   list_type: card.type,
   licence: card.licence?.name ?? null,
   licence_url: card.licence?.url ?? null,
-  is_added: added.has(card.key),
+  is_added: set.some((one) => one.card.key === card.key),
+  vendor: vendorOf(card).label,
+  has_settings: ofVendor(set, card).some(({ row }) => row.credentials !== null),
   config: rules.formOf(config) as SearcherProvider['config'],
 });
 
@@ -77,9 +86,8 @@ const providerOf = ({ card, config }: KnownSearcher, added: ReadonlySet<string>)
 export const watchSearchers = async (
   context: Context,
 ): Promise<{ searchers: AdminSearcher[]; providers: SearcherProvider[] }> => {
-  const searchers = await findAll(context);
-  const added = new Set(searchers.map(({ provider }) => provider));
-  return { searchers: [...searchers], providers: settableSearchers(context).map((one) => providerOf(one, added)) };
+  const [searchers, set] = [await findAll(context), await findOrdered(context)];
+  return { searchers: [...searchers], providers: settableSearchers(context).map((one) => providerOf(one, set)) };
 };
 
 const getAdminSearcher = async (context: Context, id: number): Promise<AdminSearcher> => {
@@ -97,13 +105,23 @@ const lockOne = async (tx: Tx, id: number, fail: FailNotFound): Promise<SetOne> 
   return (await findOrdered(tx)).find(({ row }) => row.id === id) ?? fail(generalErrors.not_found);
 };
 
-/** Keeps what its searcher can read, sealed; nothing where nothing was set. */
-const keepCredentials = async (tx: Tx, id: number, config: Settable['config'], all: rules.Credentials) => {
-  const faults = rules.faultsOf(config, all);
-  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+const sealFor = async (tx: Tx, id: number, all: rules.Credentials): Promise<void> => {
   const isEmpty = Object.keys(all).length === 0;
   const place = sealedContext(rules.searcherCredentials, id);
   await store.setCredentials(tx.db, id, isEmpty ? null : tx.app.secrets.seal(JSON.stringify(all), place));
+};
+
+/**
+ * Keeps what its searcher can read, sealed, over what its vendor has; nothing where nothing was set. All searchers of the vendor get the
+ * same, each sealed for its own row: what is sealed opens in one place only.
+ */
+const keepCredentials = async (tx: Tx, { card, config }: KnownSearcher, given: rules.Credentials): Promise<void> => {
+  const ones = ofVendor(await findOrdered(tx), card);
+  const kept = ones.find(({ row }) => row.credentials !== null);
+  const all = rules.mergedCredentials(kept ? openCredentials(tx, kept.row) : {}, given);
+  const faults = rules.faultsOf(config, all);
+  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  for (const { row } of ones) await sealFor(tx, row.id, all);
 };
 
 const moveTo = async (tx: Tx, id: number, type: ListType, place: number): Promise<void> => {
@@ -137,7 +155,7 @@ export const addSearcher = (
     const [at, dailyLimit] = [moment(tx.clock), input.daily_limit ?? null];
     const id = await store.createSearcher(tx.db, { provider, name, listType, dailyLimit, at });
     if (id === null) return fail(searchErrors.searcher_exists);
-    await keepCredentials(tx, id, known.config, rules.mergedCredentials({}, input.credentials ?? {}));
+    await keepCredentials(tx, known, input.credentials ?? {});
     if (input.priority !== undefined) await moveTo(tx, id, listType, input.priority);
     await note(tx, { action: 'searcher_added', entityId: id, label: name });
     return getAdminSearcher(tx, id);
@@ -161,8 +179,7 @@ const applyChange = async (tx: Tx, { row, known }: SetOne, place: number, change
     changes['daily_limit'] = [row.daily_limit, limit];
   }
   if (credentials !== undefined && Object.keys(credentials).length > 0) {
-    const all = rules.mergedCredentials(openCredentials(tx, row), credentials);
-    await keepCredentials(tx, row.id, known.config, all);
+    await keepCredentials(tx, known, credentials);
     // Which ones, never what they say.
     changes['credentials'] = [null, Object.keys(credentials).toSorted()];
   }

@@ -29,13 +29,22 @@ export const findSearchers = async (db: Db, day: string): Promise<readonly Searc
   return rows;
 };
 
-export type Rate = { readonly searcher_id: number; readonly succeeded: number; readonly failed: number };
+export type Rate = {
+  readonly searcher_id: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly millicents: number;
+};
 
-/** How the calls since a day went. */
-export const findRates = async (db: Db, since: string): Promise<readonly Rate[]> => {
+/** How the calls since a day went, and what the month cost until now. */
+export const findRates = async (db: Db, since: string, monthBegins: string): Promise<readonly Rate[]> => {
   const { rows } = await sql<Rate>`
-    select searcher_id, sum(succeeded)::int as succeeded, sum(failed)::int as failed
-    from search.searcher_days where day > ${since} group by searcher_id`.execute(db);
+    select searcher_id, coalesce(sum(succeeded) filter (where day > ${since}::date), 0)::int as succeeded,
+      coalesce(sum(failed) filter (where day > ${since}::date), 0)::int as failed,
+      coalesce(sum(millicents) filter (where day >= ${monthBegins}::date), 0)::bigint as millicents
+    from search.searcher_days where day >= least(${since}::date, ${monthBegins}::date) group by searcher_id`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -103,6 +112,12 @@ export const removeDays = async (db: Db, before: string): Promise<number> => {
   return Number(numAffectedRows ?? 0);
 };
 
+/** Removes what keys of accounts were used for before a day. @returns how many */
+export const removeKeyDays = async (db: Db, before: string): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from search.vendor_key_days where day < ${before}::date`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
+
 /** Counts a call before it is made. @returns false: as many as the limit allows were made, or it is gone. */
 export const reserveCall = async (db: Db, id: number, day: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -122,15 +137,18 @@ export type CallEnd = {
   readonly error: string | null;
   /** Whether the failure says that the searcher is not well. */
   readonly isFault: boolean;
+  /** What the answer costs at the vendor. */
+  readonly millicents: number;
 };
 
 /** How a call that was counted ended. */
-export const settleCall = async (db: Db, { id, day, at, error, isFault }: CallEnd): Promise<void> => {
+export const settleCall = async (db: Db, { id, day, at, error, isFault, millicents }: CallEnd): Promise<void> => {
   const hasFailed = error !== null;
   await sql`
     with counted as (
       update search.searcher_days
-      set succeeded = succeeded + ${hasFailed ? 0 : 1}, failed = failed + ${hasFailed ? 1 : 0}
+      set succeeded = succeeded + ${hasFailed ? 0 : 1}, failed = failed + ${hasFailed ? 1 : 0},
+        millicents = millicents + ${millicents}
       where searcher_id = ${id} and day = ${day}
     )
     update search.searchers set last_run_at = ${at},

@@ -1,37 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Estimated, FoundPage, PageInput, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
 import { AppError, type ListType, type MapCell, type MapView, VendorError } from '@galena/contract/kernel';
-import {
-  departments,
-  domainTech,
-  filterSchemas,
-  groupPlatforms,
-  growthIntervals,
-  growthOperators,
-  industries,
-  influencerPlatforms,
-  searchErrors,
-  searchLimits,
-  seniorityLevels,
-  type Location,
-  type SearcherInfo,
-  type SearchOptions,
-} from '@galena/contract/search';
+import { searchErrors, type Location, type SearcherInfo, type VendorPayer } from '@galena/contract/search';
 import { z } from 'zod';
-import type { Config } from '../../platform/config/config.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import type { Context } from '../../platform/context/context.ts';
-import {
-  brands,
-  communities,
-  companyCatalogue,
-  findBrandIndustries,
-  findCompanyIndustries,
-  groupCatalogue,
-  localCatalogue,
-} from '../catalogue/index.ts';
+import { brands, communities, companyCatalogue, groupCatalogue, localCatalogue } from '../catalogue/index.ts';
 import {
   addBuiltIn,
   countCall,
@@ -41,7 +17,9 @@ import {
   type KnownSearcher,
   type SetSearcher,
 } from './searcher-calls.service.ts';
+import { countKeyCall, findServingKeys, openKey, payerOf, type ServingKey } from './key-calls.service.ts';
 import { inOrder, probeOf, standingOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
+import { millicentsOf, publicOf, standingOfKey, takesKeys, vendorOf } from './vendor-keys.rules.ts';
 import { searchersPort } from './searchers.ports.ts';
 
 /** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
@@ -65,20 +43,29 @@ export type RegisteredSearcher = SearcherCard & {
   /** Whether it has nothing at all yet: then nobody is offered to ask it. */
   readonly isEmpty?: (context: Context) => Promise<boolean>;
   /** Whose key the vendor is paid with; left out: ours. Who pays the vendor is charged the plan's fee of the price and no more. */
-  readonly vendorPaidBy?: 'house' | 'account';
+  readonly vendorPaidBy?: VendorPayer;
 };
 
-type OpenSearcher = RegisteredSearcher & { readonly test: (context: Context) => Promise<void> };
+/** A searcher that can be tried out. */
+export type OpenSearcher = RegisteredSearcher & { readonly test: (context: Context) => Promise<void> };
 
 /** A searcher that the operator can set, and what it is with its settings. */
-type SettableSearcher = KnownSearcher & {
+export type SettableSearcher = KnownSearcher & {
   readonly open: (settings: unknown, count: Count) => OpenSearcher;
 };
 
-/** Counts a call around the asking. */
-type Count = <Answer>(context: Context, signal: AbortSignal | undefined, ask: () => Promise<Answer>) => Promise<Answer>;
+/** Counts a call around the asking, with what its answer costs at the vendor. */
+type Count = <Answer>(
+  context: Context,
+  signal: AbortSignal | undefined,
+  ask: () => Promise<Answer>,
+  millicentsIn: (answer: Answer) => number,
+) => Promise<Answer>;
 
-const uncounted: Count = (_work, _signal, ask) => ask();
+const free = () => 0;
+
+/** Asks, and counts nothing. */
+export const uncounted: Count = (_work, _signal, ask) => ask();
 
 // For disputes; a run that is repeated after a crash is done long before.
 const keepDays = 30;
@@ -99,9 +86,19 @@ export const outside = (vendor: Searcher, settings: unknown = {}, count: Count =
     ...(signal ? { signal } : {}),
   });
   const find = (context: Context, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> =>
-    count(context, signal, () => vendor.find(callOf(context, signal), question, page));
+    count(
+      context,
+      signal,
+      () => vendor.find(callOf(context, signal), question, page),
+      ({ records }) => millicentsOf(vendor, records.length),
+    );
   const estimate = (context: Context, question: Question, signal?: AbortSignal): Promise<Estimated> =>
-    count(context, signal, () => vendor.estimate(callOf(context, signal), question));
+    count(
+      context,
+      signal,
+      () => vendor.estimate(callOf(context, signal), question),
+      ({ first }) => millicentsOf(vendor, first.length),
+    );
   const { test, locate, ...card } = vendor;
   return {
     ...card,
@@ -115,10 +112,15 @@ export const outside = (vendor: Searcher, settings: unknown = {}, count: Count =
         },
     ...(locate && {
       locate: (context: Context, question: Question, view: MapView): Promise<readonly MapCell[]> =>
-        count(context, undefined, () => locate(callOf(context), question, view)),
+        count(
+          context,
+          undefined,
+          () => locate(callOf(context), question, view),
+          () => millicentsOf(vendor, 0),
+        ),
     }),
     test: async (context: Context): Promise<void> => {
-      await (test ? count(context, undefined, () => test(callOf(context))) : estimate(context, probeOf(vendor)));
+      await (test ? count(context, undefined, () => test(callOf(context)), free) : estimate(context, probeOf(vendor)));
     },
   };
 };
@@ -138,12 +140,12 @@ const settableTable = (table: RegisteredSearcher): SettableSearcher => ({
   config: noSettings,
   open: (_settings, count) => {
     const estimate: RegisteredSearcher['estimate'] = (context, question, signal) =>
-      count(context, signal, () => table.estimate(context, question, signal));
+      count(context, signal, () => table.estimate(context, question, signal), free);
     return {
       ...table,
       estimate,
       find: (context, question, page, signal) =>
-        count(context, signal, () => table.find(context, question, page, signal)),
+        count(context, signal, () => table.find(context, question, page, signal), free),
       test: async (context) => void (await estimate(context, probeOf(table))),
     };
   },
@@ -173,19 +175,50 @@ export const openSearcher = (context: Context, { known, row }: SetSearcher<Setta
   const credentials: Credentials = openCredentials(context, row);
   // A newer version may ask for more than was set: then there is nothing to ask with.
   const read = known.config.safeParse(credentials);
-  return read.success ? known.open(read.data, (at, signal, ask) => countCall(at, row, signal, ask)) : null;
+  return read.success ? known.open(read.data, (at, ...call) => countCall(at, row, ...call)) : null;
+};
+
+/** A searcher as it is asked with a key that is not the platform's; null: the key does not fit it. */
+const openWithKey = (context: Context, known: SettableSearcher, settings: Credentials, key: ServingKey) => {
+  const read = known.config.safeParse({ ...settings, ...openKey(context, key) });
+  if (!read.success) return null;
+  const searcher = known.open(read.data, (at, ...call) => countKeyCall(at, key, ...call));
+  return { ...searcher, vendorPaidBy: payerOf(key) };
 };
 
 /** A searcher, and whether it may be asked. */
 export type Place = { readonly searcher: RegisteredSearcher; readonly standing: Standing };
 
-/** The searchers of a kind that have anything, in their order. */
-export const findPlaces = async (context: Context, type: ListType): Promise<readonly Place[]> => {
-  const set = await findSet(context, settableSearchers(context));
-  const places = inOrder(set.filter(({ card }) => card.type === type)).flatMap((one) => {
-    const searcher = openSearcher(context, one);
-    return searcher ? [{ searcher, standing: standingOf(one.row) }] : [];
+/** Behind those that the operator put in order. */
+const unordered = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The searchers of a kind by everybody's key that serves the account, in their order; of one searcher the account's own key first, then
+ * its reseller's, then the platform's. Order, pause and limit are the operator's for the platform's key alone.
+ */
+const findWays = async (context: Context, type: ListType): Promise<readonly Place[]> => {
+  const all = settableSearchers(context).filter(({ card }) => card.type === type);
+  const [set, keys] = [await findSet(context, all), await findServingKeys(context)];
+  const ways = all.map((known) => {
+    const one = set.find((other) => other.known === known);
+    const settings = one ? publicOf(known.config, openCredentials(context, one.row)) : {};
+    const own = keys.filter(({ vendor }) => vendor === vendorOf(known.card).key && takesKeys(known.config, settings));
+    const places = own.flatMap((key): Place[] => {
+      const searcher = openWithKey(context, known, settings, key);
+      return searcher ? [{ searcher, standing: standingOfKey(key, context.clock.now()) }] : [];
+    });
+    const searcher = one && openSearcher(context, one);
+    const house = one && searcher ? [{ searcher, standing: standingOf(one.row) }] : [];
+    return { card: known.card, row: one?.row ?? { priority: unordered }, places: [...places, ...house] };
   });
+  return inOrder(ways).flatMap(({ places }) => places);
+};
+
+/** The searchers of a kind that have anything, in their order, each as this account asks it. */
+export const findPlaces = async (context: Context, type: ListType): Promise<readonly Place[]> => {
+  const ways = await findWays(context, type);
+  // A key that is there is the one that is used, also while it fails: nobody else pays instead without being told.
+  const places = ways.filter(({ searcher }, at) => ways.findIndex((one) => one.searcher.key === searcher.key) === at);
   const empty = await Promise.all(places.map(async ({ searcher }) => (await searcher.isEmpty?.(context)) ?? false));
   return places.filter((_, at) => !empty[at]);
 };
@@ -195,12 +228,20 @@ export const searchersOf = async (context: Context, type: ListType): Promise<rea
   (await findPlaces(context, type)).flatMap(({ searcher, standing }) => (standing === 'ready' ? [searcher] : []));
 
 /**
- * The searcher of a run that goes on.
- * @throws VendorError when it may not be asked now, so that the run waits or tries again; AppError when it is gone or paused
+ * The searcher of a run that goes on, with the key of whoever pays since it began: neither another key nor another payer takes over.
+ * @throws VendorError when it may not be asked now, so that the run waits or tries again; AppError when it, or the key, is gone or paused
  */
-export const getSearcher = async (context: Context, type: ListType, key: string): Promise<RegisteredSearcher> => {
-  const place = (await findPlaces(context, type)).find(({ searcher }) => searcher.key === key);
-  if (!place || place.standing === 'paused') throw new AppError(searchErrors.searcher_unknown);
+export const getSearcher = async (
+  context: Context,
+  type: ListType,
+  key: string,
+  payer: VendorPayer,
+): Promise<RegisteredSearcher> => {
+  const ways = (await findWays(context, type)).filter(({ searcher }) => searcher.key === key);
+  const place = ways.find(({ searcher: { vendorPaidBy = 'house' } }) => vendorPaidBy === payer);
+  if (!place && payer !== 'house') throw new AppError(searchErrors.vendor_key_removed);
+  if (!place || place.standing === 'paused' || (await place.searcher.isEmpty?.(context)))
+    throw new AppError(searchErrors.searcher_unknown);
   if (place.standing === 'limit_reached') throw limitReached(context, key);
   if (place.standing === 'error') throw new VendorError(key, 'unavailable', 'It failed several times in a row');
   return place.searcher;
@@ -218,50 +259,3 @@ export const searcherInfo = (card: RegisteredSearcher, context: Context): Search
   supported_filters: [...card.supportedFilters],
   has_map: card.locate !== undefined,
 });
-
-const platformsOf: Partial<Record<ListType, readonly string[]>> = {
-  influencer: influencerPlatforms,
-  group: groupPlatforms,
-};
-
-/** The industries to choose from: those of our own companies, and the usual ones where invented leads answer too. */
-const findIndustries = async (context: Context, type: ListType): Promise<readonly string[]> => {
-  if (type !== 'company') return industries;
-  const usual = (await searchersOf(context, type)).some(({ isSandbox }) => isSandbox) ? industries : [];
-  const own = [...(await findBrandIndustries(context)), ...(await findCompanyIndustries(context))];
-  return [...new Set([...own, ...usual])].toSorted((a, b) => a.localeCompare(b, 'en'));
-};
-
-const tilesOf = ({ GALENA_MAP_TILES: url, GALENA_MAP_ATTRIBUTION: attribution }: Config): SearchOptions['tiles'] =>
-  url === 'off' ? null : { url, attribution };
-
-/** What can be asked of each source that finds something there. */
-const findExamples = async (
-  context: Context,
-  searchers: readonly RegisteredSearcher[],
-): Promise<SearchOptions['examples']> => {
-  const found: SearchOptions['examples'] = {};
-  for (const one of searchers) found[one.key] = [...((await one.findExamples?.(context)) ?? one.examples ?? [])];
-  return found;
-};
-
-/** What the form of a search offers, by the filters of its kind. */
-export const getOptions = async (context: Context, type: ListType): Promise<SearchOptions> => {
-  const filters = new Set(Object.keys(filterSchemas[type].shape));
-  const offered = (filter: string, values: readonly string[]): string[] => (filters.has(filter) ? [...values] : []);
-  const named = filters.has('industries') ? await findIndustries(context, type) : [];
-  const searchers = await searchersOf(context, type);
-  return {
-    searchers: searchers.map((one) => searcherInfo(one, context)),
-    examples: await findExamples(context, searchers),
-    seniority: offered('seniority', seniorityLevels),
-    tech: offered('tech', domainTech),
-    platforms: offered('platform', platformsOf[type] ?? []),
-    departments: offered('departments', departments),
-    industries: named.map((value) => ({ value, label: value })),
-    intervals: offered('followersGrowthRate', growthIntervals),
-    operators: offered('followersGrowthRate', growthOperators),
-    limit: searchLimits,
-    tiles: type === 'local' ? tilesOf(context.app.config) : null,
-  };
-};

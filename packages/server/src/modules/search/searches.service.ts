@@ -75,6 +75,7 @@ const searchOf = (row: store.SearchRow, budget: Budget, run: Run, ones: Search['
   created_at: row.created_at,
   status: statusOf(run, row.saved),
   error_code: run.error_code,
+  vendor_paid_by: row.vendor_paid_by,
   started_at: run.started_at,
   finished_at: run.finished_at,
   only_new: row.only_new,
@@ -178,8 +179,8 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     total: cost.records || limit,
   });
   const about = { listType: type, action: 'search' };
-  const { vendorPaidBy } = asked.searcher;
-  const budget = { accountId, runId, quoted: cost.max, stopAt, about, ...(vendorPaidBy && { vendorPaidBy }) };
+  const { vendorPaidBy = 'house' } = asked.searcher;
+  const budget = { accountId, runId, quoted: cost.max, stopAt, about, vendorPaidBy };
   const { costMax } = await openBudget(tx, budget, fail);
   const at = moment(tx.clock);
   const { location, filters } = asked;
@@ -199,6 +200,7 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     skipOwned: input.skip_owned,
     savedSearchId: input.saved_search_id ?? null,
     onlyNew: input.only_new,
+    vendorPaidBy,
   });
   await sources.createSources(tx.db, accountId, runId, [asked, ...asked.further.flatMap((one) => one.asked ?? [])]);
   const params = { type, location: location.label, searcher: asked.searcher.key };
@@ -208,7 +210,7 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     action: 'started',
     entity: 'search',
     entityId: runId,
-    changes: { cost_max: [null, costMax] },
+    changes: { cost_max: [null, costMax], vendor_paid_by: [null, vendorPaidBy] },
   });
   return readSearchOf(tx, runId, fail);
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Filters, Location, Search } from '@galena/contract/search';
+import type { Filters, Location, Search, VendorPayer } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
@@ -18,16 +18,18 @@ export type NewSearch = {
   readonly skipOwned: boolean;
   readonly savedSearchId: number | null;
   readonly onlyNew: boolean;
+  readonly vendorPaidBy: VendorPayer;
   readonly at: string;
 };
 
 export const createSearch = async (db: TenantDb, search: NewSearch): Promise<void> => {
   await sql`
     insert into search.searches (account_id, run_id, list_id, user_id, type, searcher, location, filters, match, requested,
-      find_emails, skip_owned, saved_search_id, only_new, created_at)
+      find_emails, skip_owned, saved_search_id, only_new, vendor_paid_by, created_at)
     values (${search.accountId}, ${search.runId}, ${search.listId}, ${search.userId}, ${search.type}, ${search.searcher},
       ${JSON.stringify(search.location)}, ${JSON.stringify(search.filters)}, ${search.match}, ${search.requested},
-      ${search.findEmails}, ${search.skipOwned}, ${search.savedSearchId}, ${search.onlyNew}, ${search.at})`.execute(db);
+      ${search.findEmails}, ${search.skipOwned}, ${search.savedSearchId}, ${search.onlyNew}, ${search.vendorPaidBy},
+      ${search.at})`.execute(db);
 };
 
 /** A search as its run works on it. */
@@ -47,6 +49,7 @@ export type SearchRow = Pick<
   | 'find_emails'
   | 'skip_owned'
   | 'only_new'
+  | 'vendor_paid_by'
   | 'created_at'
 > & {
   readonly run_id: number;
@@ -59,7 +62,7 @@ export type SearchRow = Pick<
 export const maybeSearch = async (db: TenantDb, accountId: number, runId: number): Promise<SearchRow | null> => {
   const { rows } = await sql<SearchRow>`
     select run_id, list_id, user_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
-      suppressed, skipped, with_email, find_emails, skip_owned, only_new, saved_search_id, created_at
+      suppressed, skipped, with_email, find_emails, skip_owned, only_new, saved_search_id, vendor_paid_by, created_at
     from search.searches where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
@@ -71,7 +74,7 @@ export const findNewest = async (
 ): Promise<readonly SearchRow[]> => {
   const { rows } = await sql<SearchRow>`
     select run_id, list_id, user_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
-      suppressed, skipped, with_email, find_emails, skip_owned, only_new, saved_search_id, created_at
+      suppressed, skipped, with_email, find_emails, skip_owned, only_new, saved_search_id, vendor_paid_by, created_at
     from search.searches
     where account_id = ${accountId} and user_id = ${userId} and (${type}::text is null or type = ${type}::text)
     order by run_id desc limit ${most}`.execute(db);

@@ -26,6 +26,13 @@ type Place = {
   readonly sources: readonly SourceRow[];
 };
 
+/** Where a vendor is paid by the record, no page asks for more than the run may still save. */
+const limitOf = ({ isSandbox, cost }: RegisteredSearcher, { requested, saved }: store.SearchRow): number => {
+  if (isSandbox) return pageSize.sandbox;
+  const isPaidByRecord = cost !== 'free' && cost.per === 'record';
+  return isPaidByRecord ? Math.min(pageSize.vendor, Math.max(1, requested - saved)) : pageSize.vendor;
+};
+
 const accountOf = (context: Context): number => {
   const accountId = actorAccount(context.actor);
   if (accountId === null) throw new Error('a search runs in an account');
@@ -145,12 +152,12 @@ const ask = async (
   { source, turn }: { readonly source: SourceRow; readonly turn: Turn },
   signal: AbortSignal,
 ): Promise<Page> => {
-  const searcher = await getSearcher(context, search.type, source.searcher);
+  const searcher = await getSearcher(context, search.type, source.searcher, source.vendor_paid_by);
   const filters = Object.fromEntries(
     Object.entries(search.filters).filter(([name]) => searcher.supportedFilters.includes(name) || name === 'radius_km'),
   );
   const question = { location: search.location, filters, match: search.match };
-  const limit = searcher.isSandbox ? pageSize.sandbox : pageSize.vendor;
+  const limit = limitOf(searcher, search);
   const found = await searcher.find(context, question, { cursor: turn.next, limit, runId: search.run_id }, signal);
   return { ...found, searcher, turn, fetchedAt: moment(context.clock) };
 };

@@ -37,6 +37,7 @@ export type SearchTables = {
     position: number;
     searcher: string;
     state: Generated<string>;
+    vendor_paid_by: Generated<string>;
     error_code: string | null;
     ignored_filters: Generated<string[]>;
     found: Generated<number>;
@@ -50,6 +51,7 @@ export type SearchTables = {
     calls: Generated<number>;
     succeeded: Generated<number>;
     failed: Generated<number>;
+    millicents: Generated<number>;
   };
   'search.searchers': {
     id: GeneratedAlways<number>;
@@ -86,6 +88,7 @@ export type SearchTables = {
     find_emails: Generated<boolean>;
     skip_owned: Generated<boolean>;
     skipped: Generated<number>;
+    vendor_paid_by: Generated<string>;
     saved_search_id: number | null;
     only_new: Generated<boolean>;
   };
@@ -95,5 +98,29 @@ export type SearchTables = {
     searcher: string;
     ref: string;
     seen_at: string;
+  };
+  'search.vendor_key_days': {
+    account_id: number;
+    key_id: number;
+    day: string;
+    calls: Generated<number>;
+    succeeded: Generated<number>;
+    failed: Generated<number>;
+    millicents: Generated<number>;
+  };
+  'search.vendor_keys': {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    vendor: string;
+    credentials: string | null;
+    for_customers: Generated<boolean>;
+    tested_at: string | null;
+    failures_in_row: Generated<number>;
+    is_refused: Generated<boolean>;
+    last_used_at: string | null;
+    last_error: string | null;
+    last_error_at: string | null;
+    created_at: string;
+    changed_at: string;
   };
 };

@@ -40,6 +40,15 @@ export const accountPages = {
     only: isOwner,
   }),
   // Added to the specification's pages.
+  'ProfileSettings:SourceKeys': page(
+    'profile',
+    '/profile-settings/source-keys',
+    'search.shell.pages.source_keys',
+    'plug',
+    {
+      only: isOwner,
+    },
+  ),
   'ProfileSettings:Security': page(
     'profile',
     '/profile-settings/security',

@@ -45,6 +45,7 @@ export const builtInner = [
   'ProfileSettings:Profile',
   'ProfileSettings:Security',
   'ProfileSettings:Sessions',
+  'ProfileSettings:SourceKeys',
   'Settings:BusinessProfile',
   'Settings:Wallet',
 ] as const;

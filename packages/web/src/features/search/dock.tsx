@@ -12,6 +12,7 @@ import { Note } from '../../ui/messages/note.tsx';
 import { useBuyCredits } from '../../widgets/buy-credits.tsx';
 import { useMe } from '../../widgets/me.ts';
 import classes from './new-search.module.css';
+import { PayerNote } from './payer-note.tsx';
 import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 
@@ -134,6 +135,11 @@ export const Cost = ({ type, known, obstacle, refusals, running }: CostProps) =>
       <div role="alert">
         <ObstacleNote obstacle={obstacle} balance={balance} refusals={refusals} />
       </div>
+      {estimate && (
+        <div className={classes.payer}>
+          <PayerNote estimate={estimate} />
+        </div>
+      )}
       <CostPreview
         estimate={estimate && costOf(estimate, t(`search.units.${type}`), mayCostMore)}
         isPending={estimate ? isStale : isAsking}

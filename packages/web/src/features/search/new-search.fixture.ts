@@ -178,6 +178,10 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
       searcher,
       ignored_filters: [],
       nothing_near: [],
+      vendor_paid_by: 'house',
+      vendor: 'Brands',
+      vendor_price: null,
+      fee_percent: 100,
       ask_instead: null,
       sources: [searcher.key, ...(body.more_searchers ?? [])].map((key) => ({
         key,

@@ -8,4 +8,7 @@ const newSearch: PageCode = {
 export const pages = {
   'LeadSearch:NewSearch': newSearch,
   'LeadSearch:SavedListNewSearch': newSearch,
+  'ProfileSettings:SourceKeys': {
+    load: () => import('./keys/source-keys.page.tsx').then(({ SourceKeysPage }) => SourceKeysPage),
+  },
 } satisfies PageCodes;

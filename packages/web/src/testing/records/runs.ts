@@ -84,6 +84,7 @@ export const aSearch = (own: Partial<Search> = {}): Search => ({
   find_emails: false,
   skip_owned: false,
   only_new: false,
+  vendor_paid_by: 'house',
   stop_reason: null,
   error_code: null,
   created_at: moment,

@@ -47,6 +47,8 @@ export const statusKinds = {
   searcher: { healthy: done, slow: partly, down: failed },
   /** What the operator set of a searcher, and what it made of that. */
   source: { active, paused, error: failed },
+  /** An account's own keys at vendors. */
+  vendor_key: { none: waiting, works: done, failing: failed, not_tested: partly },
   run: {
     queued: waiting,
     running: working,

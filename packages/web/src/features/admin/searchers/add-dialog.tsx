@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useForm, type FieldState } from '../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { Note } from '../../../ui/messages/note.tsx';
 import { changedSettings, initialValues, settingsOf, type SettingValues } from './settings-form.ts';
 import { SharedFields } from './shared-fields.tsx';
 import { useFresh } from './use-searchers.ts';
@@ -36,7 +37,10 @@ const useAddForm = (providers: Providers, close: () => void) => {
     initial: initialOf(first),
     submit: async (body) => {
       const given = (body.credentials ?? {}) as SettingValues;
-      const credentials = changedSettings(settingsOf(providerOf(body.provider).config), {}, given);
+      const { config, has_settings: isSet } = providerOf(body.provider);
+      // What another source of the vendor has already stays, but for what was changed.
+      const before = isSet ? initialValues(settingsOf(config), {}) : {};
+      const credentials = changedSettings(settingsOf(config), before, given);
       await call(routes.create, { body: { ...body, credentials } });
       void refresh();
       close();
@@ -84,8 +88,9 @@ const AddForm = ({ providers, close }: { readonly providers: Providers; readonly
         dailyLimit={form.field('daily_limit')}
         settings={settings}
         settingOf={(name) => form.field(name) as unknown as FieldState<never>}
-        isKept={false}
+        isKept={provider.has_settings}
       />
+      {provider.has_settings && <Note tone="info">{t('admin.searchers.shared', { vendor: provider.vendor })}</Note>}
       <DialogActions label={t('admin.searchers.add')} isBusy={form.isBusy} failure={form.failure} close={close} />
     </DialogForm>
   );

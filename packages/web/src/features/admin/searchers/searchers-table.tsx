@@ -52,6 +52,7 @@ const hasNeighbour = (searchers: readonly AdminSearcher[], searcher: AdminSearch
 const useFigures = (): PlainColumn<AdminSearcher>[] => {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const money = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' });
   return [
     {
       id: 'today',
@@ -64,6 +65,12 @@ const useFigures = (): PlainColumn<AdminSearcher>[] => {
       title: t('admin.searchers.success'),
       kind: 'number',
       cell: ({ success_rate: rate }) => (rate === null ? null : percent.format(rate / 100)),
+    },
+    {
+      id: 'spent',
+      title: t('admin.searchers.spent'),
+      kind: 'number',
+      cell: ({ spent_cents: cents }) => (cents === 0 ? null : money.format(cents / 100)),
     },
     {
       id: 'last',

@@ -190,6 +190,7 @@ describe('what was done with a list', () => {
         find_emails: false,
         skip_owned: true,
         stop_reason: null,
+        vendor_paid_by: 'house' as const,
         error_code: null,
         created_at: '2026-11-20T08:31:00.000Z',
         started_at: null,
