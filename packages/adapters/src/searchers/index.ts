@@ -1,3 +1,5 @@
+import { googlePlaces } from './google/places/index.ts';
+import { youtube } from './google/youtube/index.ts';
 import { overpass } from './overpass/index.ts';
 import type { Searcher } from './port.ts';
 import { sandboxes } from './sandbox/index.ts';
@@ -19,4 +21,4 @@ export type {
 } from './port.ts';
 
 /** Everybody outside who finds leads, in the order in which they are offered. The only list of them. */
-export const searchers: readonly Searcher[] = [overpass, ...sandboxes];
+export const searchers: readonly Searcher[] = [overpass, googlePlaces, youtube, ...sandboxes];

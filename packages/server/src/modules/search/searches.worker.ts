@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FoundPage } from '@galena/adapters/searchers';
 import { moment } from '../../platform/clock/clock.ts';
 import { publish } from '../../platform/events/event.ts';
@@ -42,6 +43,13 @@ type Page = FoundPage & {
   readonly fetchedAt: string;
 };
 
+// What stands in an index has to be short, and a source may write much into its cursor.
+const longestKey = 200;
+const paymentKeyOf = (cursor: string | null): string => {
+  if (cursor === null) return 'first';
+  return cursor.length <= longestKey ? cursor : createHash('sha256').update(cursor).digest('base64url');
+};
+
 const save = (tx: Tx, { accountId, search }: Place, page: Page): Promise<Written> => {
   const { searcher, records, fetchedAt, cursor } = page;
   return writeResults(tx, {
@@ -51,7 +59,7 @@ const save = (tx: Tx, { accountId, search }: Place, page: Page): Promise<Written
     source: 'search',
     runId: search.run_id,
     provenance: { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox },
-    payment: { runId: search.run_id, key: cursor ?? 'first' },
+    payment: { runId: search.run_id, key: paymentKeyOf(cursor) },
     max: search.requested - search.saved,
     records,
     skipsOwned: search.skip_owned,
