@@ -5,6 +5,8 @@ import type { Searcher } from './port.ts';
 import { sandboxes } from './sandbox/index.ts';
 
 export { overpass, sandboxes };
+export { createNominatim } from './geocoder/nominatim.ts';
+export type { Geocoder, GeocoderCall, NamedPlace } from './geocoder/port.ts';
 export { searcher } from './port.ts';
 export { answerDemoSite } from './sandbox/sites/index.ts';
 export type { DemoSiteAnswer, DemoSiteRequest } from './sandbox/sites/index.ts';

@@ -46,8 +46,11 @@ export type Exchange = {
   readonly reply: { readonly status: number; readonly json: unknown };
 };
 
+/** Where a published contract would lie. */
+export const contractFile = (file: string): string => join(folder, file);
+
 /** Whether a contract lies beside the checkout: `google/places.v1.json`. */
-export const hasContract = (file: string): boolean => existsSync(join(folder, file));
+export const hasContract = (file: string): boolean => existsSync(contractFile(file));
 
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
@@ -123,6 +126,6 @@ const problemsOfExchange = (document: Document, exchange: Exchange): string[] =>
 
 /** What of these calls, and of what they were answered, does not fit a contract in Google's discovery format. */
 export const problemsWithDiscovery = (file: string, exchanges: readonly Exchange[]): string[] => {
-  const document = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document;
+  const document = JSON.parse(readFileSync(contractFile(file), 'utf8')) as Document;
   return exchanges.flatMap((exchange) => problemsOfExchange(document, exchange));
 };

@@ -2,11 +2,12 @@ import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../..
 import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
+import { purgeLookedUp } from './looked-up-places.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 import { addBuiltInSearchers } from './searchers.service.ts';
-import { searchersPort } from './searchers.ports.ts';
+import { geocoderPort, searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
 import { savedSearchBindings } from './saved-searches.routes.ts';
@@ -22,12 +23,13 @@ export const search: Module = {
   runs: [searchRun],
   events: [searchOver],
   sealed: [searcherCredentials],
-  ports: [searchersPort],
+  ports: [geocoderPort, searchersPort],
   fills: [
     fill(requiredRowsSlot, addBuiltInSearchers),
     fill(paidWorkSlot, findPaidSearches),
     fill(seedSlot, seedPlaces),
     fill(seedSlot, seedDemoLists),
     fill(housekeepingSlot, purgeDays),
+    fill(housekeepingSlot, purgeLookedUp),
   ],
 };
