@@ -4,7 +4,7 @@ import type { Asked, Reply } from '../testing/vendor-bench.ts';
 export const standInKey = 'AIzaSyStandInKeyOfTests0123456789';
 
 /** An error as Google answers it. */
-export const refuse = (code: number, status: string, message: string, reason?: string): Reply => ({
+const refuse = (code: number, status: string, message: string, reason?: string): Reply => ({
   status: code,
   json: {
     error: {

@@ -16,7 +16,7 @@ import type { SearcherCall } from '../port.ts';
 import type { Test } from '../matching.ts';
 import { ask, Config, fault, inIdOrder, type FoundThings, type Thing } from './ask.ts';
 import { maxObjects, queryOf } from './query.ts';
-import { createRecent } from '../recent.ts';
+import { createRecent } from '../vendor/recent.ts';
 import { licence, maybePlace, recordOf, tests } from './record.ts';
 
 /** All leads of a question, in the order of their ids; `isCapped`: the server has more objects than were looked at. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '@galena/contract/kernel';
 import { lisbon } from '../testing/questions.ts';
 import { queryOf, quoted } from './query.ts';
-import { createRecent } from '../recent.ts';
+import { createRecent } from '../vendor/recent.ts';
 import { literalPattern, wordPattern } from './word-pattern.ts';
 
 const anyText = fc.oneof(

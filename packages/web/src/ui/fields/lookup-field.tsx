@@ -181,13 +181,44 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf, elsewhere }: Lo
   };
   // Whoever has typed takes the first one with Enter or Tab; it is marked, and said below.
   const first = isOpen && isFresh && typed ? found.items?.[0] : undefined;
-  const isMarked = first !== undefined || offer !== undefined;
+  const marked = first ?? offer;
   const markFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
-    if (isMarked) markFirst();
-  }, [first, isMarked]);
+    if (marked !== undefined) markFirst();
+  }, [marked]);
   return { combobox, typed: typed ?? wanted, type, want, isFresh, choose, offer, first: first && labelOf(first) };
 };
+
+type Lookup = ReturnType<typeof useLookup>;
+
+/** What the keys do that the list itself does not know. */
+const keysOf =
+  ({ combobox, isFresh, want, type }: Lookup, { error, retry }: Pick<Found<unknown>, 'error' | 'retry'>) =>
+  (event: KeyboardEvent<HTMLInputElement>): void => {
+    const isOpen = combobox.dropdownOpened;
+    takeMarked(event);
+    if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && !event.nativeEvent.isComposing) want();
+    // The button below is out of reach of the keyboard: leaving the field closes the list.
+    if (event.key === 'Enter' && isOpen && isFresh && error) void retry();
+    if (event.key === 'Escape') type(null);
+    // Escape is for the list alone; what lies around it stays open.
+    if (event.key === 'Escape' && isOpen) event.stopPropagation();
+  };
+
+type SaidProps = {
+  readonly first: string | undefined;
+  readonly count: number;
+  /** What happens elsewhere, or could. */
+  readonly other: string | null | undefined;
+};
+
+/** What stands in the list, for those who listen: the focus stays in the field. */
+const Said = ({ first, count, other }: SaidProps) => (
+  <>
+    <FirstMatch name={first} count={count} />
+    <HiddenText isLive>{first === undefined && other}</HiddenText>
+  </>
+);
 
 /**
  * One of so many that they are looked up while one types: a place, a list. The arrows walk, Enter and Tab take the marked one, which
@@ -195,7 +226,8 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf, elsewhere }: Lo
  */
 export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
   const { field, found, icon, isDisabled = false, isReadOnly = false } = props;
-  const { combobox, typed, type, want, isFresh, choose, offer, first } = useLookup(props);
+  const lookup = useLookup(props);
+  const { combobox, typed, type, isFresh, choose, offer, first } = lookup;
   const frame = frameOf(field, props);
   const { value } = field;
   const hasValue = value !== null && value !== undefined;
@@ -208,13 +240,7 @@ export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
     type('');
     open();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    takeMarked(event);
-    if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && !event.nativeEvent.isComposing) want();
-    if (event.key === 'Escape') type(null);
-    // Escape is for the list alone; what lies around it stays open.
-    if (event.key === 'Escape' && combobox.dropdownOpened) event.stopPropagation();
-  };
+  const onKeyDown = keysOf(lookup, found);
   return (
     <div className={classes.root}>
       <Combobox
@@ -250,10 +276,11 @@ export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
           <Answers {...props} typed={typed ?? ''} isFresh={isFresh} offer={offer} />
         </Combobox.Dropdown>
       </Combobox>
-      <FirstMatch name={first} count={found.items?.length ?? 0} />
-      <HiddenText isLive>
-        {combobox.dropdownOpened && (props.elsewhere?.state ?? (first === undefined && offer))}
-      </HiddenText>
+      <Said
+        first={first}
+        count={found.items?.length ?? 0}
+        other={combobox.dropdownOpened ? (props.elsewhere?.state ?? offer) : null}
+      />
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { filterSchemas, localCategories, type FiltersOf } from '@galena/contract/search';
 import type { Question } from '../../port.ts';
 import type { Area } from './area.ts';
-import { typeOfCategory } from './types.ts';
+import { typeOfCategory } from './kinds.ts';
 
 /** The most that Google hands over of one question, and in one page of it. */
 export const hardEnd = 60;

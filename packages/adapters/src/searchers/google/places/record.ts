@@ -4,7 +4,7 @@ import { readWebsite } from '../../../open-data/index.ts';
 import { keyword, type Test } from '../../matching.ts';
 import type { Place } from './answer.ts';
 import type { LocalFilters } from './question.ts';
-import { categoryOfType } from './types.ts';
+import { categoryOfType } from './kinds.ts';
 
 export const attribution = 'Google Maps';
 

@@ -12,6 +12,8 @@ export type StandInPlace = {
 };
 
 type Body = Readonly<Record<string, unknown>>;
+const textIn = (body: Body, name: string): string => (typeof body[name] === 'string' ? body[name] : '');
+
 type LatLng = { readonly latitude?: unknown; readonly longitude?: unknown };
 
 const fieldsOfPlaces = new Set(
@@ -40,7 +42,7 @@ type Restriction = {
   readonly rectangle?: { readonly low?: LatLng; readonly high?: LatLng };
   readonly circle?: { readonly center?: LatLng; readonly radius?: number };
 };
-const restrictionOf = (body: Body): Restriction => (body['locationRestriction'] ?? {}) as Restriction;
+const restrictionOf = (body: Body): Restriction => body['locationRestriction'] ?? {};
 
 /** What is wrong with a question to `searchText`; null: nothing. */
 const faultOfText = (body: Body): string | null => {
@@ -48,8 +50,8 @@ const faultOfText = (body: Body): string | null => {
   if (!isCount(body['pageSize'], 0)) return 'page_size must not be negative.';
   const rating = Number(body['minRating'] ?? 0);
   if (!(rating >= 0 && rating <= 5)) return 'min_rating must be between 0 and 5.';
-  if (body['includedType'] !== undefined && !/^[a-z_]+$/.test(String(body['includedType'])))
-    return `Unsupported types: ${String(body['includedType'])}.`;
+  if (body['includedType'] !== undefined && !/^[a-z_]+$/.test(textIn(body, 'includedType')))
+    return `Unsupported types: ${textIn(body, 'includedType')}.`;
   const { rectangle, circle } = restrictionOf(body);
   if (circle) return 'Unknown name "circle" at \'location_restriction\'.';
   if (!rectangle) return null;
@@ -104,8 +106,8 @@ const findText = (world: readonly StandInPlace[], body: Body): readonly StandInP
   return world.filter(
     (place) =>
       (type === undefined
-        ? sounds(place, String(body['textQuery']))
-        : !isStrict || place.types.includes(String(type))) &&
+        ? sounds(place, textIn(body, 'textQuery'))
+        : !isStrict || place.types.includes(textIn(body, 'includedType'))) &&
       isInRectangle(restrictionOf(body), place) &&
       (lowest === 0 || (place.rating ?? 0) >= lowest),
   );
@@ -129,7 +131,7 @@ const textPage = (world: readonly StandInPlace[], mask: readonly string[], body:
   const [at = 0, name = nameOf(body)] =
     body['pageToken'] === undefined
       ? []
-      : (JSON.parse(Buffer.from(String(body['pageToken']), 'base64').toString()) as [number, string]);
+      : (JSON.parse(Buffer.from(textIn(body, 'pageToken'), 'base64').toString()) as [number, string]);
   if (name !== nameOf(body))
     return invalid('Request parameters for paging requests must match the initial SearchText request.');
   const found = findText(world, body).slice(0, 60);

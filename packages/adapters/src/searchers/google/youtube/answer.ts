@@ -7,7 +7,7 @@ import { googleTrouble, type GoogleConfig } from '../account.ts';
 const api: VendorApi = { vendor: 'youtube', concurrency: 2, perSecond: 5, ...googleTrouble };
 
 /** The most of one answer. */
-export const largestPage = 50;
+const largestPage = 50;
 
 // Numbers of 64 bits come as texts.
 const Figure = z

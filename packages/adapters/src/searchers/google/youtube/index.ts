@@ -13,7 +13,7 @@ import { facetOf } from '../../facets.ts';
 import type { Test } from '../../matching.ts';
 import { searcher, type Estimated, type FoundPage, type PageInput, type Question } from '../../port.ts';
 import type { SearcherCall } from '../../port.ts';
-import { createRecent } from '../../recent.ts';
+import { createRecent } from '../../vendor/recent.ts';
 import { GoogleConfig, googleVendor } from '../account.ts';
 import { markOf, readCursor, seenBy, writeCursor, type Place } from '../cursor.ts';
 import { askChannels, askWhetherOpen, type FoundChannels, type Search } from './answer.ts';

@@ -18,9 +18,7 @@ const partsOf = {
 };
 const orders = ['date', 'rating', 'viewCount', 'relevance', 'title', 'videoCount'];
 
-/** What each call takes of the day's quota. */
-export const units = { search: 100, channels: 1 } as const;
-type Called = keyof typeof units;
+type Called = keyof typeof parameters;
 
 const faultOf = (called: Called, { query }: Asked): string | null => {
   const unknown = [...query.keys()].find((name) => !parameters[called].split(' ').includes(name));
