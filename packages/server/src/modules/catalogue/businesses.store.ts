@@ -177,7 +177,7 @@ export const findCells = async (db: Db, input: BusinessInput, view: MapView): Pr
  * go over to another data set stay with their source, and so under its terms.
  */
 export const findLicences = async (db: Db): Promise<readonly Licence[]> => {
-  const { rows } = await sql<Licence>`
+  const { rows } = await sql<Pick<Licence, 'name' | 'url' | 'attribution'>>`
     select licence as name, licence_url as url, attribution from catalogue.datasets
     where kind = 'local' and updated_at is not null group by 1, 2, 3 order by min(id)`.execute(db);
   return rows;
