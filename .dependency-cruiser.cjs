@@ -122,8 +122,8 @@ const adapterWalls = [
   ),
   forbid(
     'adapter-http-side-door',
-    'The way out has one door: adapters/http/index.ts.',
-    { path: `${adapters}/(?!http/)`, pathNot: test },
+    'The way out has one door: adapters/http/index.ts. What tests share starts servers of its own.',
+    { path: `${adapters}/(?!http/)`, pathNot: [test, `${adapters}/[^/]+/testing/`] },
     { path: `${adapters}/http/(?!index\\.ts$)` },
   ),
   forbid(

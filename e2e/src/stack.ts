@@ -42,6 +42,7 @@ const environmentOf = (folder: string, port: string): NodeJS.ProcessEnv => ({
   GALENA_ADMIN_PASSWORD: people.admin.password,
   // No journey leaves this machine.
   GALENA_OVERPASS: 'off',
+  GALENA_NOMINATIM: 'off',
   GALENA_MAP_TILES: 'off',
   // The sites that are read are our own.
   GALENA_SITE_DELAY_MS: '0',

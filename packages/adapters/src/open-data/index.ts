@@ -2,6 +2,7 @@ export * from './place.ts';
 export { tagSelectorsOf, type OtherTag } from './osm-categories.ts';
 export { osmPlace, otherTagsOf, placeKeys, tagKeys } from './osm-place.ts';
 export type { TagCondition, TagSelector } from './osm-selectors.ts';
+export { readWebsite } from './contacts.ts';
 export type { FigureRange, OpenCompany } from './company.ts';
 export { matchColumns, type ColumnWishes } from './csv/columns.ts';
 export { csvKinds } from './csv/kinds.ts';

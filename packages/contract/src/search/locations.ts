@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Bounds, listTypes, route } from '../kernel/index.ts';
+import { Bounds, generalErrors, listTypes, route } from '../kernel/index.ts';
 import { Area } from './map.ts';
 
 /** Where to search: a place, a country, or everywhere. */
@@ -31,8 +31,20 @@ export const locationRoutes = {
       search: z.string().max(100).default(''),
       type: z.enum(listTypes).optional().describe('Local searches need a city; all others can be worldwide'),
       lang: z.enum(['en', 'es', 'fr', 'de']).default('en').describe('Language of country names'),
+      look_up: z.coerce
+        .number()
+        .pipe(z.literal(1))
+        .optional()
+        .describe('1: by whole names in any language, from somebody outside. Not to be asked while somebody types'),
     }),
-    returns: z.strictObject({ data: z.array(Location) }),
+    returns: z.strictObject({
+      data: z.array(Location),
+      look_up: z
+        .strictObject({ attribution: z.string(), url: z.string() })
+        .nullable()
+        .describe('Whose data places that are looked up are; null: nobody can be asked'),
+    }),
+    errors: [generalErrors.vendor_failed],
   }),
   towns: route({
     method: 'GET',

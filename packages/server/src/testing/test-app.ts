@@ -56,7 +56,7 @@ export type TestApp = {
 };
 
 /** Settings of every house; a test that asks somebody outside brings a stand-in. */
-const usual = { GALENA_POOL_SIZE: '4', GALENA_SANDBOX_DELAY_MS: '0', GALENA_OVERPASS: 'off' };
+const usual = { GALENA_POOL_SIZE: '4', GALENA_SANDBOX_DELAY_MS: '0', GALENA_OVERPASS: 'off', GALENA_NOMINATIM: 'off' };
 
 // Floor of E4: a test that signs in must not cost 100 ms of argon2.
 const cheapPasswords = { memoryKib: 19 * 1024, passes: 2 };

@@ -10,7 +10,8 @@ import {
   withNearCategories,
 } from '@galena/contract/search';
 import type { OpenPlace } from '../../open-data/index.ts';
-import { searcher, type Estimated, type Facet, type FoundPage, type PageInput, type Question } from '../port.ts';
+import { facetOf } from '../facets.ts';
+import { searcher, type Estimated, type FoundPage, type PageInput, type Question } from '../port.ts';
 import type { SearcherCall } from '../port.ts';
 import type { Test } from '../matching.ts';
 import { ask, Config, fault, inIdOrder, type FoundThings, type Thing } from './ask.ts';
@@ -78,16 +79,6 @@ const findAll = async (given: SearcherCall<Config>, question: Question): Promise
   if (query === null) return { records: [], isCapped: false };
   const key = JSON.stringify([call.config.url, query, filters, question.match]);
   return recent.get(key, async () => leadsOf(await ask(call, query), filters, question));
-};
-
-const maxFacets = 10;
-const facetOf = (values: readonly (string | undefined)[], labelOf: (value: string) => string): Facet => {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, maxFacets)
-    .map(([value, count]) => ({ value, label: labelOf(value), count }));
 };
 
 const categoryOf = ({ data }: LeadRecord): string | undefined =>

@@ -84,7 +84,7 @@ export const holds: Readonly<Record<ListType, Readonly<Record<string, Holds>>>> 
   },
   influencer: {
     platform: has(datum('platform')),
-    keyword: mentions((record) => [record.name, dataOf(record)['interests']].flat()),
+    keyword: mentions((record) => [record.name, dataOf(record)['interests'], dataOf(record)['description']].flat()),
     gender: (record, gender: string) => dataOf(record)['gender'] === gender,
     language: has(datum('language')),
     interests: has(datum('interests')),

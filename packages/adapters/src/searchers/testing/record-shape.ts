@@ -1,4 +1,11 @@
-import { Email, leadColumnNames, leadColumns, Phone, PotentialEmail } from '@galena/contract/contacts';
+import {
+  Email,
+  leadColumnNames,
+  leadColumns,
+  mailServerAnswers,
+  Phone,
+  PotentialEmail,
+} from '@galena/contract/contacts';
 import { maybeEmail } from '@galena/contract/kernel';
 import { z } from 'zod';
 
@@ -28,4 +35,17 @@ export const recordShape = z.strictObject({
   match_percent: z.int().min(0).max(100).optional(),
   snippets: z.record(z.string(), z.string()).optional(),
   confidence: z.number().min(0).max(1).optional(),
+  sightings: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        value: z.json(),
+        ref_url: z.url().nullable(),
+        snippet: z.string().nullable(),
+        mark: z.tuple([z.int(), z.int()]).nullable(),
+        mail_server: z.enum(mailServerAnswers).nullable(),
+        confidence: z.number().min(0).max(1).nullable(),
+      }),
+    )
+    .optional(),
 });

@@ -2,4 +2,4 @@
 export { lookupShareSlot } from './estimates.service.ts';
 export { searchOver } from './searches.events.ts';
 export { searcherSlot, settableSearchers, type RegisteredSearcher } from './searchers.service.ts';
-export { searchersPort } from './searchers.ports.ts';
+export { geocoderPort, searchersPort } from './searchers.ports.ts';

@@ -4,9 +4,15 @@ import type { ListType } from '@galena/contract/kernel';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { cityLocation, countryLocation, matchCountries, readings, type Place } from './locations.rules.ts';
+import { lookUpLocations, maybeGeocoder } from './looked-up-places.service.ts';
 import * as store from './locations.store.ts';
 
-type Input = { readonly search: string; readonly type?: ListType | undefined; readonly lang: string };
+type Input = {
+  readonly search: string;
+  readonly type?: ListType | undefined;
+  readonly lang: string;
+  readonly look_up?: 1 | undefined;
+};
 
 const worldwide: Location = { label: 'Worldwide', worldwide: true };
 
@@ -32,7 +38,7 @@ const isWorldwideWished = (search: string): boolean => 'worldwide'.startsWith(fo
  * Places to search in that begin with what was typed: worldwide and countries where the kind of search allows them,
  * then cities, the largest first.
  */
-export const findLocations = async (context: Context, input: Input): Promise<readonly Location[]> => {
+const findLocations = async (context: Context, input: Input): Promise<readonly Location[]> => {
   const { search, type, lang } = input;
   const codes = await inReadTransaction(context, (tx) => store.findCountries(tx.db));
   // A local search needs a real place.
@@ -41,6 +47,18 @@ export const findLocations = async (context: Context, input: Input): Promise<rea
   const cities = (await findCities(context, input, codes)).map((place) => cityLocation(place, lang));
   const all = [...(isLocal || !isWorldwideWished(search) ? [] : [worldwide]), ...countries, ...cities];
   return [...new Map(all.map((one) => [`${one.label} ${one.lat}`, one])).values()].slice(0, maxLocations);
+};
+
+/** Places for what was typed, from our own list or, when it was asked for, from outside; and who that would be. */
+export const answerLocations = async (context: Context, input: Input) => {
+  const geocoder = maybeGeocoder(context);
+  const { search, lang, type, look_up: isLookUp } = input;
+  const lookUp = async (): Promise<readonly Location[]> =>
+    geocoder === null ? [] : lookUpLocations(context, geocoder, { search, lang, isLocal: type === 'local' });
+  return {
+    data: [...(isLookUp ? await lookUp() : await findLocations(context, input))],
+    look_up: geocoder && { attribution: geocoder.attribution, url: geocoder.url },
+  };
 };
 
 /** The largest towns in a part of the map, the largest first. */

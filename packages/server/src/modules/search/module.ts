@@ -4,11 +4,12 @@ import { paidWorkSlot } from '../billing/index.ts';
 import { accountPurgedSlot, googleKeySlot } from '../identity/index.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 import { googleKey, takeOverGoogleKeys } from './google-key.service.ts';
+import { purgeLookedUp } from './looked-up-places.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 import { addBuiltInSearchers } from './searchers.service.ts';
-import { searchersPort } from './searchers.ports.ts';
+import { geocoderPort, searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
 import { savedSearchBindings } from './saved-searches.routes.ts';
@@ -27,7 +28,7 @@ export const search: Module = {
   runs: [searchRun],
   events: [searchOver],
   sealed: [searcherCredentials, vendorKeyCredentials],
-  ports: [searchersPort],
+  ports: [geocoderPort, searchersPort],
   fills: [
     fill(requiredRowsSlot, addBuiltInSearchers),
     fill(requiredRowsSlot, takeOverGoogleKeys),
@@ -37,5 +38,6 @@ export const search: Module = {
     fill(seedSlot, seedPlaces),
     fill(seedSlot, seedDemoLists),
     fill(housekeepingSlot, purgeDays),
+    fill(housekeepingSlot, purgeLookedUp),
   ],
 };

@@ -7,11 +7,11 @@ import {
 } from '@galena/contract/search';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { getDemoPage } from './demo-sites.service.ts';
-import { findLocations, findTowns } from './locations.service.ts';
+import { answerLocations, findTowns } from './locations.service.ts';
 import { getOptions } from './options.service.ts';
 
 export const bindings: readonly Binding[] = [
-  bind(routes.locations, async (context, { query }) => ({ data: [...(await findLocations(context, query))] })),
+  bind(routes.locations, (context, { query }) => answerLocations(context, query)),
   bind(routes.towns, async (context, { query }) => ({ data: [...(await findTowns(context, query))] })),
   bind(searchRoutes.localCategories, async () => ({
     data: allCategories.map((one) => ({ ...one, words: [...wordsOfCategory(one.slug)] })),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FoundPage } from '@galena/adapters/searchers';
 import { AppError, generalErrors, VendorError } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
@@ -57,6 +58,13 @@ type Page = FoundPage & {
   readonly fetchedAt: string;
 };
 
+// What stands in an index has to be short, and a source may write much into its cursor.
+const longestKey = 200;
+const paymentKeyOf = (cursor: string | null): string => {
+  if (cursor === null) return 'first';
+  return cursor.length <= longestKey ? cursor : createHash('sha256').update(cursor).digest('base64url');
+};
+
 /** What a page did to the list; `seen`: so many were left out, because an earlier run of the saved search had found them. */
 type Saved = { readonly written: Written; readonly filled: Filled; readonly seen: number };
 
@@ -90,7 +98,7 @@ const save = async (tx: Tx, place: Place, page: Page): Promise<Saved> => {
   const { searcher, fetchedAt, turn } = page;
   const records = await chooseUnseen(tx, place, page);
   const seen = page.records.length - records.length;
-  const key = `${turn.at === 0 ? '' : `${turn.at}:`}${turn.next ?? 'first'}`;
+  const key = `${turn.at === 0 ? '' : `${turn.at}:`}${paymentKeyOf(turn.next)}`;
   const to = { accountId, listId: search.list_id, type: search.type, runId: search.run_id };
   const provenance = { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox };
   const written = await writeResults(tx, {

@@ -2,6 +2,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type SearchTables = {
+  'search.looked_up': {
+    asked: string;
+    found: ColumnType<unknown, string, string>;
+    found_at: string;
+  };
   'search.places': {
     id: number;
     name: string;

@@ -123,6 +123,14 @@ export const environmentSchema = z.object({
   GALENA_S3_ACCESS_KEY_ID: text.optional().describe('S3 access key'),
   GALENA_S3_SECRET_ACCESS_KEY: text.optional().describe('S3 secret key'),
   GALENA_OVERPASS: onOff('on').describe('`off`: searches don’t use OpenStreetMap’s public servers (Overpass)'),
+  GALENA_NOMINATIM: z
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })], {
+      error: 'should be `off`, or the address of a Nominatim server such as https://nominatim.openstreetmap.org',
+    })
+    .default('https://nominatim.openstreetmap.org')
+    .describe(
+      'Nominatim server that knows places by their names in every language, asked only on request; `off`: nobody is asked',
+    ),
   GALENA_MAP_TILES: z
     .union([z.literal('off'), z.url({ protocol: /^https$/ }).regex(/\{z\}.*\{[xy]\}.*\{[xy]\}/)], {
       error: 'should be `off`, or an address such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',

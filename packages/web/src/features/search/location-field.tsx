@@ -1,4 +1,5 @@
-import type { ListType } from '@galena/contract/kernel';
+import type { Language } from '@galena/contract/identity';
+import { fold, type ListType } from '@galena/contract/kernel';
 import { locationRoutes, radiusLimits, type Location } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,7 +14,63 @@ import { useGround } from './map/use-ground.ts';
 import classes from './new-search.module.css';
 import type { DraftForm } from './question.ts';
 
+/** Fewer letters are no name. */
+const fewest = 2;
+
+/** Whose data places that are looked up are. */
+type LookUp = { readonly attribution: string; readonly url: string };
+
 const keyOf = (place: Location): string => `${place.label} ${place.lat ?? ''} ${place.lng ?? ''}`;
+
+type Asked = { readonly search: string; readonly type: ListType; readonly lang: Language };
+
+/** Places of a whole name from outside, once somebody asked for them: never while they type. */
+const useElsewhere = (asked: Asked, offered: LookUp | null | undefined, known: readonly Location[] | undefined) => {
+  const { t } = useTranslation();
+  const [wanted, ask] = useState<string | null>(null);
+  const search = asked.search.trim();
+  const isAsked = wanted !== null && wanted === search;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(locationRoutes.locations, { query: { ...asked, search, look_up: 1 } }),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A person waits, and can ask again.
+    retry: false,
+  });
+  const found = isAsked ? data?.data : undefined;
+  const isKnown = known?.some(({ city, label }) => fold(city ?? label) === fold(search)) ?? false;
+  const isOffered = offered !== null && offered !== undefined && !isAsked && !isKnown && search.length >= fewest;
+  const stateOf = (): string | null => {
+    if (!isAsked || error) return null;
+    if (isFetching) return t('search.looking_up', { name: search });
+    return found?.length === 0 && known?.length === 0 ? t('search.looked_up_none', { name: search }) : null;
+  };
+  return {
+    found,
+    error: isAsked ? error : null,
+    refetch,
+    elsewhere: {
+      offer: isOffered ? (typed: string) => t('search.look_up', { name: typed }) : null,
+      ask,
+      state: stateOf(),
+      source: found && found.length > 0 && offered && (
+        <a
+          href={offered.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          // The caret, and with it the list, stays.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {offered.attribution}
+        </a>
+      ),
+    },
+  };
+};
+
+/** Those that were looked up, then those of our own list that are none of them. */
+const together = (found: readonly Location[] | undefined, own: readonly Location[] | undefined) =>
+  own && [...new Map([...(found ?? []), ...own].map((place) => [keyOf(place), place])).values()];
 
 /** Where to look: a city, a country, or everywhere; a local search needs a city. */
 export const LocationField = ({ type, form }: { readonly type: ListType; readonly form: DraftForm }) => {
@@ -27,6 +84,7 @@ export const LocationField = ({ type, form }: { readonly type: ListType; readonl
     // Places stay where they are.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const other = useElsewhere(query, data?.look_up, data?.data);
   const isLocal = type === 'local';
   return (
     <LookupField<Location>
@@ -35,7 +93,13 @@ export const LocationField = ({ type, form }: { readonly type: ListType; readonl
       icon="map-pin"
       placeholder={t(isLocal ? 'search.where_local' : 'search.where_any')}
       hint={t(isLocal ? 'search.where_local_hint' : 'search.where_hint')}
-      found={{ items: data?.data, isPending: isFetching, error, retry: refetch }}
+      found={{
+        items: together(other.found, data?.data),
+        isPending: isFetching,
+        error: error ?? other.error,
+        retry: error ? refetch : other.refetch,
+      }}
+      elsewhere={other.elsewhere}
       onAsk={ask}
       keyOf={keyOf}
       labelOf={(place) => (place.worldwide ? t('search.worldwide') : place.label)}

@@ -146,11 +146,13 @@ const answerOffers = (backend: Backend, sourcesOf: (type: ListType) => readonly 
     },
   }));
   backend.answer(searchRoutes.localCategories, () => ({ data: fewCategories }));
-  backend.answer(locationRoutes.locations, ({ query: { search, type } }) => {
+  backend.answer(locationRoutes.locations, ({ query: { search, type, look_up: isLookUp } }) => {
+    const look_up = { attribution: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' };
+    if (isLookUp) return { data: search.toLowerCase() === 'lisboa' ? [lisbon] : [], look_up };
     const begins = (place: Location): boolean => place.label.toLowerCase().startsWith(search.toLowerCase());
     const fits = places.filter((place) => begins(place) && (type !== 'local' || place.city !== undefined));
     const everywhere: Location = { label: 'Worldwide', worldwide: true };
-    return { data: type !== 'local' && begins(everywhere) ? [everywhere, ...fits] : fits };
+    return { data: type !== 'local' && begins(everywhere) ? [everywhere, ...fits] : fits, look_up };
   });
   backend.answer(searchRoutes.map, () => ({ data: { cells: [] } }));
   backend.answer(locationRoutes.towns, () => ({ data: [] }));

@@ -26,6 +26,14 @@ const askInGermany = async (): Promise<void> => {
 };
 
 describe('the preview of a search', () => {
+  screen('of a source that shows nothing before it is paid says how many there may be', async ({ backend, open }) => {
+    answerNewSearch(backend, { found: () => ({ available: 47, preview: [] }) });
+    await open(searchPath('company'));
+    await askInGermany();
+    await expect.element(preview.getByText('Up to 47, free.')).toBeVisible();
+    await expect.element(preview.getByText(/^This source shows its leads only after the search/)).toBeVisible();
+  });
+
   screen(
     'says how many there are and whose data it is; real leads are not marked as invented',
     async ({ backend, open }) => {

@@ -29,7 +29,10 @@ const useCountWords = () => {
     const words = { shown: number(preview.length), total: number(available), count: available };
     const owned = preview.filter((row) => row.is_owned).length;
     const facts = [
-      t(available_is_capped ? 'search.count_capped' : 'search.count', words),
+      // Some sources count without showing anything: what they show, they charge for.
+      preview.length === 0
+        ? t(available_is_capped ? 'search.count_unshown_capped' : 'search.count_unshown', words)
+        : t(available_is_capped ? 'search.count_capped' : 'search.count', words),
       ...(with_email ? [t('search.with_email', { count: with_email, n: number(with_email) })] : []),
       // Of those that are shown: nobody has looked at the others.
       ...(owned > 0 ? [t('search.owned', { count: owned, n: number(owned), shown: number(preview.length) })] : []),
@@ -111,6 +114,16 @@ type PreviewProps = {
 
 type FoundProps = Pick<PreviewProps, 'type' | 'form' | 'offered' | 'actions'> & { readonly estimate: Estimate };
 
+/** In the place of rows, for a source that charges for what it shows. */
+const ShownLater = () => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.note}>
+      <Note tone="info">{t('search.shown_later')}</Note>
+    </div>
+  );
+};
+
 const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
   <>
     {estimate.searcher.is_sandbox && <DemoNote source={estimate.searcher} />}
@@ -121,6 +134,8 @@ const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
       <NothingNear type={type} form={form} estimate={estimate} />
     ) : estimate.available === 0 ? (
       <NoResults type={type} form={form} offered={offered} />
+    ) : estimate.preview.length === 0 ? (
+      <ShownLater />
     ) : (
       <PreviewTable rows={estimate.preview} isLoading={false} type={type} offered={offered} />
     )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettled } from '../cost/use-settled.ts';
 import type { FieldState } from '../form.ts';
 import type { IconName } from '../icon-names.ts';
+import { HiddenText } from '../hidden-text.tsx';
 import { Icon } from '../icon.tsx';
 import { LoadFailure } from '../states/load-failure.tsx';
 import { FirstMatch, takeMarked } from './first-match.tsx';
@@ -21,6 +22,17 @@ type Found<Item> = {
   readonly retry: () => unknown;
 };
 
+/** Somebody else who could be asked: only when a person tells so, never while they type. */
+type Elsewhere = {
+  /** What asks them: "Look up “Lisboa”". Null: there is nothing to ask, or it was asked already. */
+  readonly offer: ((typed: string) => string) | null;
+  readonly ask: (typed: string) => void;
+  /** What is said while they are asked, and when they know nothing either; null: neither. */
+  readonly state: string | null;
+  /** Whose the answers are, below them. */
+  readonly source?: ReactNode;
+};
+
 type LookupFieldProps<Item> = FieldLook & {
   readonly field: FieldState<Item>;
   readonly found: Found<Item>;
@@ -31,19 +43,33 @@ type LookupFieldProps<Item> = FieldLook & {
   /** More about it, in grey behind the label. */
   readonly noteOf?: (item: Item) => string | undefined;
   readonly icon?: IconName;
+  /** Left out: nobody else is asked. */
+  readonly elsewhere?: Elsewhere;
   /** Says what could be typed, while nothing is and nothing is offered. */
   readonly hint?: ReactNode;
 };
 
 const settleMs = 200;
 
-type AnswersProps<Item> = Pick<LookupFieldProps<Item>, 'label' | 'found' | 'keyOf' | 'labelOf' | 'noteOf' | 'hint'> & {
+/** In the place of a key: the option that asks elsewhere. No key of an item has a line end. */
+const elsewhereKey = '\n';
+
+type AnswersProps<Item> = Pick<
+  LookupFieldProps<Item>,
+  'label' | 'found' | 'keyOf' | 'labelOf' | 'noteOf' | 'hint' | 'elsewhere'
+> & {
   readonly typed: string;
   readonly isFresh: boolean;
+  /** What asks elsewhere; undefined: nothing is offered. */
+  readonly offer: string | undefined;
 };
 
+/** Why there is nothing to choose. */
+const Nothing = ({ text }: { readonly text: ReactNode }) => <div className={classes.empty}>{text}</div>;
+
 /** What stands below the field: the answers, or why there are none. */
-const Answers = <Item,>({ label, found, keyOf, labelOf, noteOf, hint, typed, isFresh }: AnswersProps<Item>) => {
+const Answers = <Item,>(props: AnswersProps<Item>) => {
+  const { label, found, keyOf, labelOf, noteOf, hint, elsewhere, typed, isFresh, offer } = props;
   const { t } = useTranslation();
   const { items, error, retry } = found;
   if (error && isFresh)
@@ -52,20 +78,33 @@ const Answers = <Item,>({ label, found, keyOf, labelOf, noteOf, hint, typed, isF
         <LoadFailure error={error} retry={retry} />
       </div>
     );
-  if (items === undefined) return <div className={classes.empty}>{t('app.loading')}</div>;
-  if (items.length === 0)
-    return <div className={classes.empty}>{typed === '' && hint ? hint : t('input.nothing_found')}</div>;
+  if (elsewhere?.state) return <Nothing text={elsewhere.state} />;
+  if (items === undefined) return <Nothing text={t('app.loading')} />;
+  const nothing = items.length === 0 && <Nothing text={typed === '' && hint ? hint : t('input.nothing_found')} />;
+  if (nothing && offer === undefined) return nothing;
   return (
-    <Combobox.Options aria-label={label} aria-busy={!isFresh}>
-      {items.map((item) => (
-        <Combobox.Option key={keyOf(item)} value={keyOf(item)} disabled={!isFresh}>
-          <span className={classes.option}>
-            <span className={classes.label}>{labelOf(item)}</span>
-            {noteOf && <span className={classes.note}>{noteOf(item)}</span>}
-          </span>
-        </Combobox.Option>
-      ))}
-    </Combobox.Options>
+    <>
+      {nothing}
+      <Combobox.Options aria-label={label} aria-busy={!isFresh}>
+        {items.map((item) => (
+          <Combobox.Option key={keyOf(item)} value={keyOf(item)} disabled={!isFresh}>
+            <span className={classes.option}>
+              <span className={classes.label}>{labelOf(item)}</span>
+              {noteOf && <span className={classes.note}>{noteOf(item)}</span>}
+            </span>
+          </Combobox.Option>
+        ))}
+        {offer !== undefined && (
+          <Combobox.Option value={elsewhereKey}>
+            <span className={classes.elsewhere}>
+              <Icon name="search" size={14} />
+              <span className={classes.label}>{offer}</span>
+            </span>
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      {elsewhere?.source && <div className={classes.source}>{elsewhere.source}</div>}
+    </>
   );
 };
 
@@ -89,7 +128,7 @@ const End = ({ label, clear }: EndProps) => {
 };
 
 /** The text in the field: what is being typed, else the name of what was chosen. */
-const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldProps<Item>) => {
+const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf, elsewhere }: LookupFieldProps<Item>) => {
   const [typed, setTyped] = useState<string | null>(null);
   // Enter or Tab came before the answer: its first one is taken when it comes, whoever looks elsewhere by then.
   const [wanted, setWanted] = useState<string | null>(null);
@@ -111,15 +150,20 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldPr
   useEffect(() => ask(isAsking ? settled : null), [isAsking, settled]);
   // Until it is asked what is there answers what was typed before: Enter would take the first of that.
   const isFresh = !isMoving && asked === settled && !found.isPending;
+  const offer = isOpen && isFresh && typed?.trim() ? elsewhere?.offer?.(typed.trim()) : undefined;
   const choose = (key: string): void => {
+    // The list stays open for what comes.
+    if (key === elsewhereKey) return elsewhere?.ask(typed?.trim() ?? '');
     const item = found.items?.find((one) => keyOf(one) === key);
     if (item !== undefined) field.change(item);
     combobox.closeDropdown();
   };
   const takeWanted = useEffectEvent(() => {
     const [item] = found.error ? [] : (found.items ?? []);
-    if (item !== undefined) field.change(item);
     setWanted(null);
+    // Enter with no match: it stays in sight what was typed, and who else could be asked.
+    if (item === undefined && isOpen && elsewhere?.offer?.(typed ?? '')) return;
+    if (item !== undefined) field.change(item);
     combobox.closeDropdown();
   });
   const isAnswered = wanted !== null && isFresh && settled === wanted;
@@ -137,12 +181,44 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldPr
   };
   // Whoever has typed takes the first one with Enter or Tab; it is marked, and said below.
   const first = isOpen && isFresh && typed ? found.items?.[0] : undefined;
+  const marked = first ?? offer;
   const markFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
-    if (first !== undefined) markFirst();
-  }, [first]);
-  return { combobox, typed: typed ?? wanted, type, want, isFresh, choose, first: first && labelOf(first) };
+    if (marked !== undefined) markFirst();
+  }, [marked]);
+  return { combobox, typed: typed ?? wanted, type, want, isFresh, choose, offer, first: first && labelOf(first) };
 };
+
+type Lookup = ReturnType<typeof useLookup>;
+
+/** What the keys do that the list itself does not know. */
+const keysOf =
+  ({ combobox, isFresh, want, type }: Lookup, { error, retry }: Pick<Found<unknown>, 'error' | 'retry'>) =>
+  (event: KeyboardEvent<HTMLInputElement>): void => {
+    const isOpen = combobox.dropdownOpened;
+    takeMarked(event);
+    if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && !event.nativeEvent.isComposing) want();
+    // The button below is out of reach of the keyboard: leaving the field closes the list.
+    if (event.key === 'Enter' && isOpen && isFresh && error) void retry();
+    if (event.key === 'Escape') type(null);
+    // Escape is for the list alone; what lies around it stays open.
+    if (event.key === 'Escape' && isOpen) event.stopPropagation();
+  };
+
+type SaidProps = {
+  readonly first: string | undefined;
+  readonly count: number;
+  /** What happens elsewhere, or could. */
+  readonly other: string | null | undefined;
+};
+
+/** What stands in the list, for those who listen: the focus stays in the field. */
+const Said = ({ first, count, other }: SaidProps) => (
+  <>
+    <FirstMatch name={first} count={count} />
+    <HiddenText isLive>{first === undefined && other}</HiddenText>
+  </>
+);
 
 /**
  * One of so many that they are looked up while one types: a place, a list. The arrows walk, Enter and Tab take the marked one, which
@@ -150,7 +226,8 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldPr
  */
 export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
   const { field, found, icon, isDisabled = false, isReadOnly = false } = props;
-  const { combobox, typed, type, want, isFresh, choose, first } = useLookup(props);
+  const lookup = useLookup(props);
+  const { combobox, typed, type, isFresh, choose, offer, first } = lookup;
   const frame = frameOf(field, props);
   const { value } = field;
   const hasValue = value !== null && value !== undefined;
@@ -163,13 +240,7 @@ export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
     type('');
     open();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    takeMarked(event);
-    if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && !event.nativeEvent.isComposing) want();
-    if (event.key === 'Escape') type(null);
-    // Escape is for the list alone; what lies around it stays open.
-    if (event.key === 'Escape' && combobox.dropdownOpened) event.stopPropagation();
-  };
+  const onKeyDown = keysOf(lookup, found);
   return (
     <div className={classes.root}>
       <Combobox
@@ -202,10 +273,14 @@ export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={isFixed}>
-          <Answers {...props} typed={typed ?? ''} isFresh={isFresh} />
+          <Answers {...props} typed={typed ?? ''} isFresh={isFresh} offer={offer} />
         </Combobox.Dropdown>
       </Combobox>
-      <FirstMatch name={first} count={found.items?.length ?? 0} />
+      <Said
+        first={first}
+        count={found.items?.length ?? 0}
+        other={combobox.dropdownOpened ? (props.elsewhere?.state ?? offer) : null}
+      />
     </div>
   );
 };

@@ -1,0 +1,203 @@
+import type { LeadRecord } from '@galena/contract/contacts';
+import { VendorError } from '@galena/contract/kernel';
+import {
+  chosenFilters,
+  countryName,
+  filterSchemas,
+  languageName,
+  maxPreviewed,
+  platformName,
+  type Location,
+} from '@galena/contract/search';
+import { facetOf } from '../../facets.ts';
+import type { Test } from '../../matching.ts';
+import { searcher, type Estimated, type FoundPage, type PageInput, type Question } from '../../port.ts';
+import type { SearcherCall } from '../../port.ts';
+import { createRecent } from '../../vendor/recent.ts';
+import { GoogleConfig, googleVendor } from '../account.ts';
+import { markOf, readCursor, seenBy, writeCursor, type Place } from '../cursor.ts';
+import { askChannels, askWhetherOpen, type FoundChannels, type Search } from './answer.ts';
+import { maybeRecord, speaksOf, tests, type InfluencerFilters } from './record.ts';
+
+/** A hundred and fifty channels of which none fits: the next hundred units of the day's quota are better spent on another question. */
+const mostBarren = 3;
+/** YouTube tells of about five hundred results of a search; what goes on after that goes round. */
+const hardEnd = 1000;
+
+// A page costs a hundred and one of ten thousand units a day. A preview and the first page of its run are the same one.
+const recent = createRecent<FoundChannels>(20, 600, () => performance.now());
+
+const fault = (message: string): VendorError => new VendorError('youtube', 'bad_input', message);
+
+type Asking = {
+  /** Null: nothing can be there, so nobody is asked. */
+  readonly search: Search | null;
+  readonly asked: readonly Test<LeadRecord>[];
+  readonly location: Location;
+  readonly match: 50 | 100;
+};
+
+// The languages that YouTube takes by two letters, from what people write.
+const codeOf = (language: string): string | null => {
+  const code = language.trim().toLowerCase();
+  if (/^[a-z]{2}$/.test(code)) return code;
+  const codes = [
+    'ar',
+    'cs',
+    'da',
+    'de',
+    'el',
+    'en',
+    'es',
+    'fi',
+    'fr',
+    'he',
+    'hi',
+    'hu',
+    'id',
+    'it',
+    'ja',
+    'ko',
+    'nl',
+    'no',
+  ];
+  const more = ['pl', 'pt', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'vi', 'zh'];
+  return [...codes, ...more].find((one) => languageName(one, 'en').toLowerCase() === code) ?? null;
+};
+
+/**
+ * What YouTube is asked: words, and hints of country and language, since it takes nothing else of a channel. Half of the filters it
+ * cannot be asked for: the words are always asked for, and of what comes is kept what holds.
+ */
+const searchOf = ({ keyword, interests = [], hashtags = [], language }: InfluencerFilters, at: Location): Search => {
+  const anyOf = [...interests, ...hashtags].map((word) => word.replaceAll(/["|]/g, ' ').trim()).filter(Boolean);
+  const words = [
+    keyword?.trim() ?? '',
+    at.city ?? '',
+    anyOf.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join('|'),
+  ];
+  const q = words.filter(Boolean).join(' ');
+  const code = language ? codeOf(language) : null;
+  return {
+    ...(q === '' ? { order: 'viewCount' } : { q }),
+    ...(at.country === undefined ? {} : { regionCode: at.country }),
+    ...(code === null ? {} : { relevanceLanguage: code }),
+  };
+};
+
+const askingOf = ({ filters: given, location, match }: Question): Asking => {
+  const read = filterSchemas.influencer.safeParse(given);
+  if (!read.success) throw fault('The filters do not fit this kind of search');
+  const filters = read.data;
+  const asked = chosenFilters(filters).map((name): Test<LeadRecord> => {
+    const testOf = (tests as Readonly<Record<string, (input: never) => Test<LeadRecord>>>)[name];
+    // What YouTube does not tell of a channel holds of none.
+    return testOf ? testOf(filters[name as keyof InfluencerFilters] as never) : () => false;
+  });
+  const isElsewhere = filters.platform !== undefined && filters.platform !== 'youtube';
+  return { search: isElsewhere ? null : searchOf(filters, location), asked, location, match };
+};
+
+const configOf = (call: SearcherCall<GoogleConfig>): SearcherCall<GoogleConfig> => {
+  const read = GoogleConfig.safeParse(call.config);
+  if (!read.success) throw fault('The settings of Google cannot be read');
+  return { ...call, config: read.data };
+};
+
+/** Channels that fit, which were not handed over before. A channel says its country; of a city are those that name it. */
+const leadsOf = ({ asked, location, match }: Asking, { channels }: FoundChannels, seen: ReadonlySet<string>) =>
+  channels.flatMap((channel) => {
+    const record = seen.has(markOf(channel.id)) ? null : maybeRecord(channel);
+    if (!record || (location.country !== undefined && record.country !== location.country)) return [];
+    if (location.city !== undefined && !speaksOf(record, location.city)) return [];
+    const held = asked.filter((test) => test(record)).length;
+    const percent = asked.length === 0 ? 100 : Math.floor((held / asked.length) * 100);
+    return percent >= match ? [{ ...record, match_percent: percent }] : [];
+  });
+
+const askPage = (call: SearcherCall<GoogleConfig>, search: Search, token: string | null): Promise<FoundChannels> => {
+  if (call.signal?.aborted) throw new VendorError('youtube', 'unavailable', 'Stopped', undefined, call.signal.reason);
+  const { api_key: key, youtube_url: url } = call.config;
+  // One customer's key never serves another: what it was answered is its own.
+  return recent.get(JSON.stringify([key, url, search, token]), () => askChannels(call, search, token));
+};
+
+const nextOf = (at: Place, { channels, token }: FoundChannels): Place | null => {
+  const count = at.count + channels.length;
+  return token === null || token === at.token || count >= hardEnd ? null : { ...at, token, count };
+};
+
+const findPage = async (call: SearcherCall<GoogleConfig>, question: Question, page: PageInput): Promise<FoundPage> => {
+  const asking = askingOf(question);
+  const { search } = asking;
+  const name = [search];
+  let place = readCursor(name, page.cursor);
+  if (!place) throw fault('The cursor is none of ours');
+  if (search === null) return { records: [], next: null };
+  for (let barren = 0; ; barren += 1) {
+    const found = await askPage(call, search, place.token);
+    const leads = leadsOf(asking, found, seenBy(place));
+    const records = leads.slice(0, page.limit);
+    const seen: string = place.seen + records.map(({ ref }) => markOf(ref)).join('');
+    // What did not fit on our page is on the same one of YouTube's.
+    const isWhole = records.length === leads.length;
+    const next: Place | null = isWhole ? nextOf({ ...place, seen }, found) : { ...place, seen };
+    if (records.length > 0) return { records, next: next && writeCursor(name, next) };
+    if (next === null || barren + 1 >= mostBarren) return { records, next: null };
+    place = next;
+  }
+};
+
+const estimateOf = async (call: SearcherCall<GoogleConfig>, question: Question): Promise<Estimated> => {
+  const asking = askingOf(question);
+  const { search } = asking;
+  // The first page, which a run has then already. How many there are in all YouTube says only roughly, and of channels that do not fit.
+  const found = search === null ? { channels: [], token: null } : await askPage(call, search, null);
+  const leads = leadsOf(asking, found, new Set());
+  return {
+    available: leads.length,
+    isCapped: leads.length > 0 && found.token !== null,
+    withEmail: leads.filter(({ emails }) => emails?.length).length,
+    facets: {
+      countries: facetOf(
+        leads.map(({ country }) => country),
+        (code) => countryName(code, 'en'),
+      ),
+      categories: facetOf(
+        leads.map(() => 'youtube'),
+        platformName,
+      ),
+    },
+    first: leads.slice(0, maxPreviewed),
+  };
+};
+
+/**
+ * Channels of YouTube, by the Data API v3. It knows neither growth nor age nor engagement of an audience: growth needs two points,
+ * and a searcher keeps nothing.
+ */
+export const youtube = searcher<GoogleConfig>({
+  key: 'youtube',
+  label: 'YouTube',
+  type: 'influencer',
+  vendor: googleVendor,
+  isSandbox: false,
+  method: 'vendor',
+  supportedFilters: Object.keys(tests),
+  examples: ['Cooking', 'Photography'],
+  // No price, but ten thousand units a day for a project (https://developers.google.com/youtube/v3/determine_quota_cost, read in
+  // 2025): a search is a hundred, fifty channels are one. So a key finds about five thousand channels a day.
+  cost: 'free',
+  // "API Data" may be kept for thirty days, then it is refreshed or deleted: section III.E.4 of
+  // https://developers.google.com/youtube/terms/developer-policies
+  licence: {
+    name: 'YouTube API Services',
+    url: 'https://developers.google.com/youtube/terms/developer-policies',
+    attribution: 'YouTube',
+    keeps: { days: 30, forever: [] },
+  },
+  config: GoogleConfig,
+  test: (call) => askWhetherOpen(configOf(call)),
+  estimate: async (call, question) => estimateOf(configOf(call), question),
+  find: async (call, question, page) => findPage(configOf(call), question, page),
+});
