@@ -3,6 +3,8 @@ import type { Searcher } from './port.ts';
 import { sandboxes } from './sandbox/index.ts';
 
 export { overpass, sandboxes };
+export { compileManifest, manifestJsonSchema, maxManifestBytes, readyManifests } from './manifest/index.ts';
+export type { Compiled, ManifestFault, ReadyManifest } from './manifest/index.ts';
 export { searcher } from './port.ts';
 export { answerDemoSite } from './sandbox/sites/index.ts';
 export type { DemoSiteAnswer, DemoSiteRequest } from './sandbox/sites/index.ts';
