@@ -2,6 +2,7 @@ import { defineRoom } from '../kernel/index.ts';
 import { demoSiteRoutes } from './demo-site-routes.ts';
 import { searchErrors } from './errors.ts';
 import { locationRoutes } from './locations.ts';
+import { manifestRoutes } from './manifest-routes.ts';
 import { searchRoutes } from './routes.ts';
 import { savedSearchRoutes } from './saved-routes.ts';
 import { searcherRoutes } from './searcher-routes.ts';
@@ -10,6 +11,6 @@ import { searcherRoutes } from './searcher-routes.ts';
 export const room = defineRoom({
   name: 'search',
   needs: ['billing', 'contacts', 'lists', 'plans'],
-  routes: [locationRoutes, searchRoutes, savedSearchRoutes, searcherRoutes, demoSiteRoutes],
+  routes: [locationRoutes, searchRoutes, savedSearchRoutes, searcherRoutes, manifestRoutes, demoSiteRoutes],
   errors: searchErrors,
 });

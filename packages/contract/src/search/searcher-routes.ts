@@ -38,6 +38,7 @@ export const SearcherProvider = z.strictObject({
   licence: z.string().nullable(),
   licence_url: z.string().nullable(),
   is_added: z.boolean(),
+  daily_limit: z.int().nullable().describe('Calls a day that the vendor allows, as a suggestion; null: unknown'),
   config: z
     .record(z.string(), z.json())
     .describe('JSON Schema of its settings, used for the form. `writeOnly` marks secrets'),

@@ -11,4 +11,7 @@ export const searchSuccesses = defineSuccesses({
   searcher_removed: 'Source removed.',
   searcher_paused: 'Source paused.',
   searcher_resumed: 'Source resumed.',
+  manifest_saved: 'Manifest saved. It’s in use now.',
+  manifest_activated: 'Version in use.',
+  manifest_removed: 'Manifest deleted.',
 });

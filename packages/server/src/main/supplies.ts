@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Outbound } from '@galena/adapters/http';
-import { overpass, searchers } from '@galena/adapters/searchers';
+import { compileManifest, overpass, readyManifests, searchers } from '@galena/adapters/searchers';
 import { createPaymentProviders } from '@galena/adapters/payments';
 import { createSocialProviders } from '@galena/adapters/social-login';
 import { loaderPort, openDataPort } from '../modules/catalogue/index.ts';
@@ -8,7 +8,7 @@ import { socialPort } from '../modules/credentials/index.ts';
 import { visitSitePort } from '../modules/enrichment/index.ts';
 import { tablesPort } from '../modules/imports/index.ts';
 import { createSandboxBooks, providerPort } from '../modules/payments/index.ts';
-import { searchersPort } from '../modules/search/index.ts';
+import { manifestsPort, searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/pool.ts';
@@ -72,6 +72,10 @@ export const suppliesOf = ({
     searchersPort,
     searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
   ),
+  supply(manifestsPort, {
+    compile: (text) => compileManifest(text, config.GALENA_OUTBOUND_ALLOW),
+    ready: readyManifests,
+  }),
   supply(visitSitePort, createSiteVisitor({ outbound, config, clock, resolveMail })),
   supply(socialPort, createSocialProviders(socialSettingsOf(config), { outbound, now: clock.now })),
   supply(

@@ -6,6 +6,8 @@ import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 import { addBuiltInSearchers } from './searchers.service.ts';
+import { manifestsPort } from './manifests.ports.ts';
+import { manifestBindings } from './manifests.routes.ts';
 import { searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
@@ -18,11 +20,11 @@ import { findPaidSearches } from './searches.service.ts';
 export const search: Module = {
   name: 'search',
   needs: ['billing', 'catalogue', 'identity', 'lists', 'plans', 'records'],
-  bindings: [...bindings, ...searchBindings, ...savedSearchBindings, ...searcherBindings],
+  bindings: [...bindings, ...searchBindings, ...savedSearchBindings, ...searcherBindings, ...manifestBindings],
   runs: [searchRun],
   events: [searchOver],
   sealed: [searcherCredentials],
-  ports: [searchersPort],
+  ports: [searchersPort, manifestsPort],
   fills: [
     fill(requiredRowsSlot, addBuiltInSearchers),
     fill(paidWorkSlot, findPaidSearches),

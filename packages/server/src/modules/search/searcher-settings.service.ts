@@ -14,7 +14,7 @@ import * as store from './searcher-settings.store.ts';
 import { openSearcher, settableSearchers } from './searchers.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
-type Settable = ReturnType<typeof settableSearchers>[number];
+type Settable = Awaited<ReturnType<typeof settableSearchers>>[number];
 type SetOne = SetSearcher<Settable>;
 
 const secondsOfRate = 30 * 24 * 3600;
@@ -47,7 +47,7 @@ const adminSearcherOf = (
 };
 
 const findOrdered = async (context: Context): Promise<readonly SetOne[]> =>
-  rules.inOrder(await findSet(context, settableSearchers(context)));
+  rules.inOrder(await findSet(context, await settableSearchers(context)));
 
 const ofKind = (ones: readonly SetOne[], type: ListType): readonly SetOne[] =>
   ones.filter(({ row }) => row.list_type === type);
@@ -70,6 +70,7 @@ const providerOf = ({ card, config }: KnownSearcher, added: ReadonlySet<string>)
   licence: card.licence?.name ?? null,
   licence_url: card.licence?.url ?? null,
   is_added: added.has(card.key),
+  daily_limit: card.callsPerDay ?? null,
   config: rules.formOf(config) as SearcherProvider['config'],
 });
 
@@ -79,7 +80,10 @@ export const watchSearchers = async (
 ): Promise<{ searchers: AdminSearcher[]; providers: SearcherProvider[] }> => {
   const searchers = await findAll(context);
   const added = new Set(searchers.map(({ provider }) => provider));
-  return { searchers: [...searchers], providers: settableSearchers(context).map((one) => providerOf(one, added)) };
+  return {
+    searchers: [...searchers],
+    providers: (await settableSearchers(context)).map((one) => providerOf(one, added)),
+  };
 };
 
 const getAdminSearcher = async (context: Context, id: number): Promise<AdminSearcher> => {
@@ -127,7 +131,7 @@ export const addSearcher = (
   fail: Fail<typeof searchErrors.searcher_exists>,
 ): Promise<AdminSearcher> =>
   inTransaction(context, async (tx) => {
-    const known = settableSearchers(tx).find(({ card }) => card.key === input.provider);
+    const known = (await settableSearchers(tx)).find(({ card }) => card.key === input.provider);
     if (!known) throw invalidInput({ provider: [validationSentences.invalid_type] });
     if (known.card.type !== input.list_type) throw invalidInput({ list_type: [validationSentences.invalid_type] });
     await store.lockSearchers(tx.db);

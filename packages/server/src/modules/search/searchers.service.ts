@@ -42,6 +42,7 @@ import {
   type SetSearcher,
 } from './searcher-calls.service.ts';
 import { inOrder, probeOf, standingOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
+import { findManifestSearchers, type ManifestSearcher } from './manifest-searchers.service.ts';
 import { searchersPort } from './searchers.ports.ts';
 
 /** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
@@ -55,8 +56,6 @@ export type RegisteredSearcher = SearcherCard & {
   readonly find: (context: Context, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
   /** Where all that it finds is, as far as it is in view; left out: it does not know. @throws VendorError for what it cannot answer */
   readonly locate?: (context: Context, question: Question, view: MapView) => Promise<readonly MapCell[]>;
-  /** Filters without which it cannot be asked. */
-  readonly needs?: readonly string[];
   /**
    * Whether it has anything near a place, whatever is asked: what it does not find elsewhere may be there all the same. An indexed
    * question of one row. Left out: it knows every place.
@@ -151,13 +150,24 @@ const settableTable = (table: RegisteredSearcher): SettableSearcher => ({
   },
 });
 
+/** A source told in a manifest: each page of a search is asked by the version that the search began with. */
+const settableManifest = ({ searcher, at }: ManifestSearcher): SettableSearcher => ({
+  card: searcher,
+  config: searcher.config,
+  open: (settings, count) => ({
+    ...outside(searcher, settings, count),
+    find: async (context, question, page, signal) =>
+      outside(await at(context, page.cursor, settings), settings, count).find(context, question, page, signal),
+  }),
+});
+
 /** Sources of leads that rooms upstairs know: asked after our own tables, before vendors. */
 export const searcherSlot = defineSlot<() => RegisteredSearcher>('searchers');
 
 const builtIn: readonly RegisteredSearcher[] = [localCatalogue, companyCatalogue, brands, groupCatalogue, communities];
 
-/** Everybody whom this product can ask for leads, in the order of a fresh one: our own data, vendors, invented leads. */
-export const settableSearchers = (context: Context): readonly SettableSearcher[] => {
+/** Those that the code knows, in the order of a fresh product: our own data, vendors, invented leads. */
+export const codedSearchers = (context: Context): readonly SettableSearcher[] => {
   const { ports, config } = context.app;
   const outsiders = ports.get(searchersPort).filter(({ isSandbox }) => !isSandbox || config.GALENA_SANDBOX);
   const upstairs = context.app.slots.answersOf(searcherSlot).map((answer) => answer());
@@ -167,8 +177,19 @@ export const settableSearchers = (context: Context): readonly SettableSearcher[]
   ];
 };
 
+/** Everybody whom this product can ask for leads: those that the code knows, and those that the operator told in manifests. */
+export const settableSearchers = async (context: Context): Promise<readonly SettableSearcher[]> => {
+  const coded = codedSearchers(context);
+  // What a newer version of the product brings by itself takes the place of what was told under its name.
+  const told = (await findManifestSearchers(context)).filter(
+    ({ searcher }) => !coded.some(({ card }) => card.key === searcher.key),
+  );
+  return [...coded, ...told.map(settableManifest)];
+};
+
 /** Puts the searchers in place that nobody has to set: with a new version of the product there may be more. */
-export const addBuiltInSearchers = (context: Context): Promise<void> => addBuiltIn(context, settableSearchers(context));
+export const addBuiltInSearchers = async (context: Context): Promise<void> =>
+  addBuiltIn(context, await settableSearchers(context));
 
 /** A searcher with its settings, as it may be asked. */
 export const openSearcher = (context: Context, { known, row }: SetSearcher<SettableSearcher>): OpenSearcher | null => {
@@ -183,7 +204,7 @@ export type Place = { readonly searcher: RegisteredSearcher; readonly standing: 
 
 /** The searchers of a kind that have anything, in their order. */
 export const findPlaces = async (context: Context, type: ListType): Promise<readonly Place[]> => {
-  const set = await findSet(context, settableSearchers(context));
+  const set = await findSet(context, await settableSearchers(context));
   const places = inOrder(set.filter(({ card }) => card.type === type)).flatMap((one) => {
     const searcher = openSearcher(context, one);
     return searcher ? [{ searcher, standing: standingOf(one.row) }] : [];

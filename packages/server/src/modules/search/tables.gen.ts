@@ -2,6 +2,21 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type SearchTables = {
+  'search.manifest_versions': {
+    manifest_id: number;
+    version: number;
+    label: string;
+    list_type: string;
+    body: string;
+    created_at: string;
+  };
+  'search.manifests': {
+    id: GeneratedAlways<number>;
+    key: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
   'search.places': {
     id: number;
     name: string;
