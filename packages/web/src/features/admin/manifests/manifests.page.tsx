@@ -64,7 +64,11 @@ const StandingEditor = ({ one, shown, show }: StandingProps) => {
   );
 };
 
-const LoadedEditor = ({ id, version, show }: { readonly id: number; readonly version: number | null } & Pick<StandingProps, 'show'>) => {
+const LoadedEditor = ({
+  id,
+  version,
+  show,
+}: { readonly id: number; readonly version: number | null } & Pick<StandingProps, 'show'>) => {
   const known = useManifest(id, version);
   return (
     <Loaded known={known}>
@@ -144,9 +148,7 @@ export const ManifestsPage = () => {
         {edited && 'id' in edited && (
           <LoadedEditor {...edited} show={(version) => setEdited({ id: edited.id, version })} />
         )}
-        {!edited && (
-          <Loaded known={known}>{(data) => <Overview {...data} edit={setEdited} />}</Loaded>
-        )}
+        {!edited && <Loaded known={known}>{(data) => <Overview {...data} edit={setEdited} />}</Loaded>}
       </PageBody>
     </>
   );

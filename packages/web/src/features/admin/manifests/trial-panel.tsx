@@ -1,4 +1,9 @@
-import { filterSchemas, manifestRoutes as routes, type ManifestTrial, type ReadManifest } from '@galena/contract/search';
+import {
+  filterSchemas,
+  manifestRoutes as routes,
+  type ManifestTrial,
+  type ReadManifest,
+} from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +29,11 @@ const worldwide = { label: 'Worldwide', worldwide: true as const };
 const filterOf = ({ needs, supported_filters: supported }: ReadManifest): string => needs[0] ?? supported[0] ?? '';
 
 /** What was typed as that filter takes it: some take one text, some take several. */
-const filtersOf = ({ list_type: type }: ReadManifest, name: string, value: string): Record<string, string | string[]> => {
+const filtersOf = (
+  { list_type: type }: ReadManifest,
+  name: string,
+  value: string,
+): Record<string, string | string[]> => {
   if (name === '' || value === '') return {};
   return filterSchemas[type].safeParse({ [name]: value }).success ? { [name]: value } : { [name]: [value] };
 };

@@ -55,6 +55,7 @@ export const providerOf = (key: string, more: Partial<SearcherProvider> = {}): S
   licence: null,
   licence_url: null,
   is_added: false,
+  daily_limit: null,
   config: {
     type: 'object',
     required: ['api_key'],
