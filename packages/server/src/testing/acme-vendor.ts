@@ -1,5 +1,9 @@
+import { readyManifests } from '@galena/adapters/searchers';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+/** The text of a ready manifest. */
+export const readyText = (key: string): string => readyManifests.find((one) => one.key === key)?.text ?? '';
 
 /** A vendor of companies on this machine, as `acme` describes it. */
 export type AcmeVendor = {

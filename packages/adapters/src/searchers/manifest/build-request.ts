@@ -47,14 +47,12 @@ const sentOf = (making: Making, sent: Sent): Value | undefined => {
   return typeof sent === 'object' ? specialOf(making, sent) : sent;
 };
 
-type Json = unknown;
-
 /** A body with its templates filled in: what is not set is left out, and so is an object that comes to nothing by that. */
-const jsonOf = (making: Making, node: Json): Json | undefined => {
+const jsonOf = (making: Making, node: unknown): unknown => {
   if (typeof node === 'string') return fill(node, making.lookup);
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) {
-    const all = node.map((one: Json) => jsonOf(making, one)).filter((one) => one !== undefined);
+    const all = node.map((one: unknown) => jsonOf(making, one)).filter((one) => one !== undefined);
     return all.length === 0 && node.length > 0 ? undefined : all;
   }
   if (Object.hasOwn(node, '$value')) return specialOf(making, SpecialValue.parse(node));

@@ -23,7 +23,7 @@ export const faultOfHeader = (name: string): string | null => {
 };
 
 const hasControls = (text: string): boolean =>
-  [...text].some((sign) => (sign.codePointAt(0) ?? 0) < 32 || sign.codePointAt(0) === 127);
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).some((code) => code < 32 || code === 127);
 
 /** What is wrong with a template. */
 export const faultsOfTemplate = (

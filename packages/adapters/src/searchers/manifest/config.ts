@@ -25,4 +25,4 @@ const fieldOf = (setting: Setting): z.ZodType => {
 
 /** The settings of a manifest as those of a searcher: secrets are never shown, all else is. */
 export const configOf = (settings: Readonly<Record<string, Setting>>): z.ZodType<Config> =>
-  z.strictObject(Object.fromEntries(Object.entries(settings).map(([name, one]) => [name, fieldOf(one)]))) as never;
+  z.strictObject(Object.fromEntries(Object.entries(settings).map(([name, one]) => [name, fieldOf(one)])));

@@ -10,7 +10,7 @@ import type { EnrichInput, EnrichRequest } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
 
 /** What is known of somebody who is looked up. */
-export type Known = { readonly [Name in EnrichInput]?: string | undefined };
+type Known = { readonly [Name in EnrichInput]?: string | undefined };
 export type FoundOut = Omit<LeadRecord, 'ref'>;
 
 /** Looks something up about somebody who is known already. */

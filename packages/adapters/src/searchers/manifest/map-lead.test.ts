@@ -1,9 +1,12 @@
+import { startOutbound, startServer } from '../../http/test-servers.ts';
 import { describe, expect, it } from 'vitest';
 import { transformed } from './transform.ts';
 import { acme } from './testing/acme.ts';
-import { compiled, faultOf, sendJson, startAcme } from './testing/acme-server.ts';
+import { compiled, faultOf, sendJson, acmeStarter } from './testing/acme-server.ts';
 import { readyManifests } from './index.ts';
 import { mapLead } from './map-lead.ts';
+
+const startAcme = acmeStarter({ startServer, startOutbound });
 
 const around = { tables: { t: { a: 'A', list: ['x', 'y'] } }, country: 'PT' };
 

@@ -78,7 +78,7 @@ const columnsOf = (rules: Found, source: Source, around: Surroundings): Partial<
       rule === undefined ? undefined : (special[name] ?? readAs[leadColumns[name]])(valueOf(rule, source, around));
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(found) as Partial<LeadRecord>;
+  return Object.fromEntries(found);
 };
 
 const placesOf = ({ each, of }: EmailRule | PhoneRule, source: Source): readonly Source[] => {

@@ -9,8 +9,7 @@ const maxDepth = 24;
 const maxNodes = 20_000;
 
 /** Names that mean something else than a key in JavaScript. */
-export const isReservedKey = (key: string): boolean =>
-  key === '__proto__' || key === 'constructor' || key === 'prototype';
+const isReservedKey = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype';
 
 const faultsIn = (root: unknown): readonly ManifestFault[] => {
   const faults: ManifestFault[] = [];

@@ -34,7 +34,7 @@ const size = z.int().min(1).max(1000).describe('Most items on a page');
 const max_items = z.int().min(1).max(1_000_000).optional().describe('The vendor gives no more of one question');
 
 /** How the next page is asked for. */
-export const Paging = z.discriminatedUnion('kind', [
+const Paging = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none'), size }),
   z.strictObject({ kind: z.literal('page'), first: z.int().min(0).max(1).default(1), size, max_items }),
   z.strictObject({ kind: z.literal('offset'), size, max_items }),

@@ -1,9 +1,12 @@
+import { startOutbound, startServer } from '../../http/test-servers.ts';
 import { describe, expect, it } from 'vitest';
 import type { LeadRecord } from '@galena/contract/contacts';
 import type { Question } from '../port.ts';
 import { recordShape } from '../testing/record-shape.ts';
 import { acme, changed } from './testing/acme.ts';
-import { faultOf, sendJson, startAcme, type Answering } from './testing/acme-server.ts';
+import { faultOf, sendJson, acmeStarter, type Answering } from './testing/acme-server.ts';
+
+const startAcme = acmeStarter({ startServer, startOutbound });
 
 const question: Question = {
   location: { label: 'Worldwide', worldwide: true },

@@ -60,7 +60,8 @@ const named: Readonly<Record<Extract<Transform, string>, (value: unknown, around
   trim: text((written) => written.trim()),
   lower: text((written) => written.toLowerCase()),
   upper: text((written) => written.toUpperCase()),
-  number: (value) => ofEach(value, (one) => (typeof one === 'number' ? one : numberIn(String(one ?? '')))),
+  number: (value) =>
+    ofEach(value, (one) => (typeof one === 'number' ? one : numberIn(typeof one === 'string' ? one : ''))),
   integer: (value) => ofEach(named.number(value, { tables: {}, country: null }), (one) => Math.trunc(Number(one))),
   date: (value) => ofEach(value, dateIn),
   first: (value) => listOf(value).find((one) => !isNothing(one)),

@@ -69,7 +69,7 @@ const faultsHere = async (context: Context, { key, type }: Searcher): Promise<re
 };
 
 /** A manifest as it may be used here, or all that is wrong with it. */
-export const readManifest = async (context: Context, text: string): Promise<Compiled> => {
+const readManifest = async (context: Context, text: string): Promise<Compiled> => {
   const compiled = context.app.ports.get(manifestsPort).compile(text);
   if (compiled.compiled === null) return compiled;
   const faults = await faultsHere(context, compiled.compiled.searcher as Searcher);

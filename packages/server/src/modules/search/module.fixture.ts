@@ -1,10 +1,10 @@
 import type { List } from '@galena/contract/lists';
-import { readyManifests } from '@galena/adapters/searchers';
 import { manifestRoutes, searcherRoutes } from '@galena/contract/search';
 import { createKeyedSearcher, sandboxes } from '../../testing/keyed-searcher.ts';
 import { leadOf } from '../../testing/list-fixture.ts';
 import { defineFixture, noInput, plantRow, type RouteInput } from '../../testing/module-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
+import { readyText } from '../../testing/acme-vendor.ts';
 import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { plantRun } from '../../platform/module/module.fixture.ts';
 import { supply } from '../../platform/ports/ports.ts';
@@ -27,7 +27,6 @@ type Things = { readonly list: List; readonly searchId: number; readonly savedId
 /** One source that comes with the product, and one that was added and can be removed. */
 type Sources = { readonly searcherId: number; readonly spareSearcherId: number; readonly manifestId: number };
 
-const readyText = (key: string): string => readyManifests.find((one) => one.key === key)?.text ?? '';
 const ofManifest = ({ manifestId }: Sources): RouteInput => ({ params: { id: manifestId } });
 
 const ofSearcher = ({ searcherId }: Sources): RouteInput => ({ params: { id: searcherId } });

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, startOutbound, startServer } from '../../../http/test-servers.ts';
+import { text as textOf } from 'node:stream/consumers';
 import { VendorError } from '@galena/contract/kernel';
+import type { Outbound } from '../../../http/index.ts';
 import type { SearcherCall } from '../../port.ts';
 import { compileManifest, type CompiledManifest } from '../index.ts';
 
 /** A request as the server saw it. */
-export type Seen = { readonly url: URL; readonly request: IncomingMessage; readonly body: string };
+type Seen = { readonly url: URL; readonly request: IncomingMessage; readonly body: string };
 export type Answering = (response: ServerResponse, seen: Seen) => unknown;
 
 export const sendJson =
@@ -20,20 +21,33 @@ export const compiled = (manifest: unknown, testHosts: readonly string[] = []): 
   return found;
 };
 
-/** A server on this machine, a manifest that leads to it, and a call. @param manifestOf made of the server's address */
-export const startAcme = async (manifestOf: (base: string) => unknown, answering: Answering) => {
-  const seen: Seen[] = [];
-  const server = await startServer(async (request, response) => {
-    const one = { url: new URL(request.url ?? '', 'http://acme.test'), request, body: await readBody(request) };
-    seen.push(one);
-    answering(response, one);
-  });
-  const made = compiled(manifestOf(`http://${server.authority}`), [server.authority]);
-  const outbound = startOutbound({ allowedTestHosts: [server.authority] });
-  const config = Object.fromEntries(Object.keys(made.manifest.settings).map((name) => [name, `my-${name}`]));
-  const call: SearcherCall<Readonly<Record<string, unknown>>> = { outbound, config };
-  return { seen, call, base: `http://${server.authority}`, ...made };
+/** How a test starts a server and a way out that end with it: those of `http/test-servers.ts`, which has one door for tests. */
+type Servers = {
+  readonly startServer: (
+    listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+  ) => Promise<{ readonly authority: string }>;
+  readonly startOutbound: (options: { readonly allowedTestHosts: string[] }) => Outbound;
 };
+
+/**
+ * Starts a server on this machine, with a manifest that leads to it and a call.
+ * @returns takes what makes the manifest of the server's address, and what the server answers
+ */
+export const acmeStarter =
+  ({ startServer, startOutbound }: Servers) =>
+  async (manifestOf: (base: string) => unknown, answering: Answering) => {
+    const seen: Seen[] = [];
+    const server = await startServer(async (request, response) => {
+      const one = { url: new URL(request.url ?? '', 'http://acme.test'), request, body: await textOf(request) };
+      seen.push(one);
+      answering(response, one);
+    });
+    const made = compiled(manifestOf(`http://${server.authority}`), [server.authority]);
+    const outbound = startOutbound({ allowedTestHosts: [server.authority] });
+    const config = Object.fromEntries(Object.keys(made.manifest.settings).map((name) => [name, `my-${name}`]));
+    const call: SearcherCall<Readonly<Record<string, unknown>>> = { outbound, config };
+    return { seen, call, base: `http://${server.authority}`, ...made };
+  };
 
 /** What something fails with. */
 export const faultOf = (work: Promise<unknown>): Promise<VendorError> =>

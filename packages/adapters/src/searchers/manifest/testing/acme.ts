@@ -66,7 +66,3 @@ export const changed = (manifest: Json, path: string, value: unknown): Json => {
   else node[last] = value;
   return copy;
 };
-
-/** How a manifest is written to Acme's first request with another way of turning pages; its examples are of no use then. */
-export const paged = (manifest: Json, paging: Json, query: Json): Json =>
-  changed(changed(manifest, '/requests/search/paging', paging), '/requests/search/query', query);

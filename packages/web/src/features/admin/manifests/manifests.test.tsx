@@ -29,7 +29,7 @@ describe('sources by manifest (ADM-009)', () => {
     await press(button('Run test'), 'Enter');
     await expect.element(page.getByText('Answered in 1,234 ms')).toBeVisible();
     await expect.element(page.getByText('GET https://api.acme.example/v1?q=bakery')).toBeVisible();
-    await page.getByText('Abel Lda').click();
+    await page.getByText('Abel Lda', { exact: true }).click();
     await expect.element(page.getByText('"ref": "7"')).toBeVisible();
     expect(backend.calls(routes.test)).toMatchObject([
       { body: { text: goodText, credentials: { api_key: 'my-key' }, filters: { keyword: 'bakery' } } },

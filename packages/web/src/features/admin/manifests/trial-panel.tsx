@@ -11,7 +11,7 @@ import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
-import { useForm, type FieldState } from '../../../ui/form.ts';
+import { useForm } from '../../../ui/form.ts';
 import { Note } from '../../../ui/messages/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
@@ -38,14 +38,20 @@ const filtersOf = (
   return filterSchemas[type].safeParse({ [name]: value }).success ? { [name]: value } : { [name]: [value] };
 };
 
+/** What a lead is called, or its id. */
+const nameOf = ({ name, ref }: ManifestTrial['leads'][number]): string => {
+  const named = typeof name === 'string' ? name : ref;
+  return typeof named === 'string' ? named : '';
+};
+
 const Leads = ({ leads }: Pick<ManifestTrial, 'leads'>) => {
   const { t } = useTranslation();
   return (
     <ol className={classes.leads} aria-label={t('admin.manifests.leads')}>
       {leads.map((lead) => (
-        <li key={String(lead['ref'])}>
+        <li key={JSON.stringify(lead)}>
           <details>
-            <summary>{String(lead['name'] ?? lead['ref'])}</summary>
+            <summary>{nameOf(lead)}</summary>
             <pre className={classes.raw}>{JSON.stringify(lead, null, 2)}</pre>
           </details>
         </li>
@@ -113,7 +119,7 @@ export const TrialPanel = (props: TrialPanelProps) => {
     <SectionCard title={t('admin.manifests.test')} lead={t('admin.manifests.test_lead')}>
       <form {...form.element} className={classes.trial}>
         <FormProblems form={form} />
-        <SettingFields settings={settings} fieldOf={(path) => form.fieldAt(path) as FieldState<never>} isKept={false} />
+        <SettingFields settings={settings} fieldOf={(path) => form.fieldAt<never>(path)} isKept={false} />
         <TextField
           field={form.field('value')}
           label={t('admin.manifests.question', { filter: name })}
