@@ -73,7 +73,7 @@ export const suppliesOf = ({
     searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
   ),
   supply(manifestsPort, {
-    compile: (text) => compileManifest(text, config.GALENA_OUTBOUND_ALLOW),
+    read: (text) => compileManifest(text, config.GALENA_OUTBOUND_ALLOW),
     ready: readyManifests,
   }),
   supply(visitSitePort, createSiteVisitor({ outbound, config, clock, resolveMail })),

@@ -46,7 +46,6 @@ const Paging = z.discriminatedUnion('kind', [
     max_items,
   }),
 ]);
-export type Paging = z.output<typeof Paging>;
 
 export const PlainRequest = z.strictObject(plain);
 export type PlainRequest = z.output<typeof PlainRequest>;

@@ -22,7 +22,7 @@ const maybeCompiled = async (context: Context, { id, version }: Version): Promis
   if (known) return known;
   const body = await inReadTransaction(context, ({ db }) => store.maybeBody(db, id, version));
   if (body === null) return null;
-  const compiled = app.ports.get(manifestsPort).compile(body);
+  const compiled = app.ports.get(manifestsPort).read(body);
   if (all.size >= mostKept) all.clear();
   all.set(name, compiled);
   return compiled;

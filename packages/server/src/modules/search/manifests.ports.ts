@@ -4,7 +4,7 @@ import { definePort } from '../../platform/ports/ports.ts';
 /** Reads manifests, and has some to begin with. */
 export type Manifests = {
   /** Makes a searcher of one, or tells all that is wrong with it. */
-  readonly compile: (text: string) => Compiled;
+  readonly read: (text: string) => Compiled;
   readonly ready: readonly ReadyManifest[];
 };
 

@@ -24,12 +24,12 @@ const readyOf = (context: Context): ReadyManifest[] =>
 const findSummaries = async (context: Context): Promise<readonly ManifestSummary[]> => {
   const set = await findSet(context, await settableSearchers(context));
   const rows = await inReadTransaction(context, ({ db }) => store.findManifests(db));
-  const { compile } = context.app.ports.get(manifestsPort);
+  const { read } = context.app.ports.get(manifestsPort);
   return rows.map(({ body, ...row }) => {
     const searcher = set.find(({ row: { provider } }) => provider === row.key)?.row;
     return {
       ...row,
-      is_readable: compile(body).compiled !== null,
+      is_readable: read(body).compiled !== null,
       searcher_id: searcher?.id ?? null,
       status: searcher ? stateOf(searcher) : null,
     };
@@ -70,7 +70,7 @@ const faultsHere = async (context: Context, { key, type }: Searcher): Promise<re
 
 /** A manifest as it may be used here, or all that is wrong with it. */
 const readManifest = async (context: Context, text: string): Promise<Compiled> => {
-  const compiled = context.app.ports.get(manifestsPort).compile(text);
+  const compiled = context.app.ports.get(manifestsPort).read(text);
   if (compiled.compiled === null) return compiled;
   const faults = await faultsHere(context, compiled.compiled.searcher as Searcher);
   return faults.length === 0 ? compiled : { compiled: null, faults };
