@@ -14,6 +14,7 @@ import {
   type ErrorDef,
   type Room,
 } from '@galena/contract/kernel';
+import { manifestJsonSchema } from '../../packages/adapters/src/searchers/index.ts';
 import { modules } from '../../packages/server/src/main/modules.ts';
 import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
@@ -93,6 +94,7 @@ const files: Record<string, string> = {
   'docs/errors.md': errorsDocument(errors),
   'docs/events.md': eventsDocument(modules),
   'docs/permissions.md': permissionsDocument(rooms, modules),
+  'docs/manifest.schema.json': jsonText(manifestJsonSchema()),
   'docs/openapi.json': jsonText(openApiOf(rooms, await readApiNames(), '0')),
 };
 const readme = join(root, 'README.md');

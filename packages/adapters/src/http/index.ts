@@ -10,3 +10,4 @@ export type { OutboundReason } from './outbound-error.ts';
 export type { OutboundRequest, OutboundResponse, OutboundStream } from './outbound-request.ts';
 export type { Method } from './redirect-rules.ts';
 export type { Resolver } from './resolve.ts';
+export { refusalOfUrl } from './url-refusal.ts';

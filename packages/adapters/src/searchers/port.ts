@@ -74,6 +74,8 @@ export type SearcherCard = {
    * something: they stand in the empty field. Left out: it has none to show.
    */
   readonly examples?: readonly string[];
+  /** How many calls a day its vendor allows, as far as that is known: suggested as the daily limit. */
+  readonly callsPerDay?: number;
   /** What its answers cost us. */
   readonly cost: 'free' | { readonly cents: number; readonly per: 'record' | 'call' };
   readonly licence: Licence | null;

@@ -8,6 +8,7 @@ export * from './filters.ts';
 export * from './industries.ts';
 export * from './local-categories.ts';
 export * from './locations.ts';
+export * from './manifest-routes.ts';
 export * from './map.ts';
 export * from './near-categories.ts';
 export * from './places.ts';

@@ -2,6 +2,7 @@ import { defineRoom } from '../kernel/index.ts';
 import { demoSiteRoutes } from './demo-site-routes.ts';
 import { searchErrors } from './errors.ts';
 import { locationRoutes } from './locations.ts';
+import { manifestRoutes } from './manifest-routes.ts';
 import { searchRoutes } from './routes.ts';
 import { savedSearchRoutes } from './saved-routes.ts';
 import { searcherRoutes } from './searcher-routes.ts';
@@ -11,6 +12,14 @@ import { vendorKeyRoutes } from './vendor-key-routes.ts';
 export const room = defineRoom({
   name: 'search',
   needs: ['billing', 'contacts', 'lists', 'plans'],
-  routes: [locationRoutes, searchRoutes, savedSearchRoutes, searcherRoutes, vendorKeyRoutes, demoSiteRoutes],
+  routes: [
+    locationRoutes,
+    searchRoutes,
+    savedSearchRoutes,
+    searcherRoutes,
+    vendorKeyRoutes,
+    manifestRoutes,
+    demoSiteRoutes,
+  ],
   errors: searchErrors,
 });

@@ -41,6 +41,7 @@ export const SearcherProvider = z.strictObject({
   is_added: z.boolean(),
   vendor: z.string().describe('Whose key it needs: sources with the same one share their settings'),
   has_settings: z.boolean().describe('Already set through another source of the same vendor'),
+  daily_limit: z.int().nullable().describe('Calls a day that the vendor allows, as a suggestion; null: unknown'),
   config: z
     .record(z.string(), z.json())
     .describe('JSON Schema of its settings, used for the form. `writeOnly` marks secrets'),

@@ -14,4 +14,7 @@ export const searchSuccesses = defineSuccesses({
   vendor_key_saved: 'Key saved.',
   vendor_key_untested: 'Key saved. We couldn’t test it yet.',
   vendor_key_removed: 'Key removed.',
+  manifest_saved: 'Manifest saved. It’s in use now.',
+  manifest_activated: 'Version in use.',
+  manifest_removed: 'Manifest deleted.',
 });

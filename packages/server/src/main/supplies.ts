@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Outbound } from '@galena/adapters/http';
-import { createNominatim, overpass, searchers } from '@galena/adapters/searchers';
+import { compileManifest, createNominatim, overpass, readyManifests, searchers } from '@galena/adapters/searchers';
 import { createPaymentProviders } from '@galena/adapters/payments';
 import { createSocialProviders } from '@galena/adapters/social-login';
 import { loaderPort, openDataPort } from '../modules/catalogue/index.ts';
@@ -8,7 +8,7 @@ import { socialPort } from '../modules/credentials/index.ts';
 import { visitSitePort } from '../modules/enrichment/index.ts';
 import { tablesPort } from '../modules/imports/index.ts';
 import { createSandboxBooks, providerPort } from '../modules/payments/index.ts';
-import { geocoderPort, searchersPort } from '../modules/search/index.ts';
+import { geocoderPort, manifestsPort, searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/pool.ts';
@@ -73,6 +73,10 @@ export const suppliesOf = ({
     searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
   ),
   supply(geocoderPort, config.GALENA_NOMINATIM === 'off' ? null : createNominatim(config.GALENA_NOMINATIM)),
+  supply(manifestsPort, {
+    read: (text) => compileManifest(text, config.GALENA_OUTBOUND_ALLOW),
+    ready: readyManifests,
+  }),
   supply(visitSitePort, createSiteVisitor({ outbound, config, clock, resolveMail })),
   supply(socialPort, createSocialProviders(socialSettingsOf(config), { outbound, now: clock.now })),
   supply(

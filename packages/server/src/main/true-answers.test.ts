@@ -14,7 +14,7 @@ import { createFileFixture } from '../testing/file-fixture.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { importFile, seedBrands, seedCommunities } from '../modules/catalogue/index.ts';
 import { visitSitePort, type VisitSite } from '../modules/enrichment/index.ts';
-import { settableSearchers, type RegisteredSearcher } from '../modules/search/index.ts';
+import { codedSearchers, type RegisteredSearcher } from '../modules/search/index.ts';
 
 const asked: (string | null)[] = [];
 const at = '2026-11-19T10:00:00.000Z';
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 /** Everybody who answers by itself; vendors outside are asked on stand-ins beside their adapters. */
 const searchers = (): readonly RegisteredSearcher[] =>
-  settableSearchers(context).map(({ open }) => open({ delay_ms: 0 }, (_work, _signal, ask) => ask()));
+  codedSearchers(context).map(({ open }) => open({ delay_ms: 0 }, (_work, _signal, ask) => ask()));
 
 // What stands in a question and nowhere else.
 const [place, city, typed] = ['Zyxwland', 'Zyxwville', 'zyxwdomain.example'];

@@ -28,6 +28,7 @@ describe('the list of pages', () => {
     const own = [
       'Admin:Imports',
       'Admin:Jobs',
+      'Admin:Manifests',
       'Admin:Money',
       'Admin:OptOuts',
       'LeadSearch:DoNotContact',

@@ -1,3 +1,4 @@
 // What tests of searchers share, also of those that are rooms of the server.
 export { lisbon, questions } from './questions.ts';
 export { watchLeads } from './same-lead.ts';
+export { acme, changed } from '../manifest/testing/acme.ts';

@@ -29,11 +29,14 @@ export type VendorRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Sent as a form, instead of JSON. */
+  readonly form?: Readonly<Record<string, string>>;
   /** The secret it is asked with: each key has limits of its own. It is not sent by itself. */
   readonly key: string;
 };
 
-const urlOf = ({ url, query = {} }: VendorRequest): string => {
+/** The address of a request, with what is added to it. */
+export const urlOf = ({ url, query = {} }: VendorRequest): string => {
   const full = new URL(url);
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
@@ -46,29 +49,37 @@ const urlOf = ({ url, query = {} }: VendorRequest): string => {
 // Secrets stand in no table, not even in the name of a limit.
 const nameOfKey = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
+/** An answer that came: its JSON, null where it is none, and the rest of it. */
+export type VendorAnswer = { readonly json: unknown; readonly answer: OutboundResponse };
+
+const bodyOf = ({ json, form }: VendorRequest): { readonly type: string; readonly body: string } | null => {
+  if (form) return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(form).toString() };
+  return json === undefined ? null : { type: 'application/json', body: JSON.stringify(json) };
+};
+
 /**
- * Asks a vendor for JSON, under the limits of its key, by the guarded way out.
- * @throws VendorError: `auth`, `rate_limited` (with the wait it asked for), `bad_input`, `unavailable`, or `protocol` for an
- *   answer in another form than `shape`; what the limiter throws is our own trouble and passes on as it is
+ * Asks a vendor, under the limits of its key, by the guarded way out.
+ * @throws VendorError: `auth`, `rate_limited` (with the wait it asked for), `bad_input`, `unavailable`, or `protocol`; what the
+ *   limiter throws is our own trouble and passes on as it is
  */
-export const askJson = async <Shape extends z.ZodType>(
+export const askAnswer = async (
   { outbound, signal }: { readonly outbound: Outbound; readonly signal?: AbortSignal },
   api: VendorApi,
   request: VendorRequest,
-  shape: Shape,
-): Promise<z.output<Shape>> => {
+): Promise<VendorAnswer> => {
   const { vendor, concurrency, perSecond, maxBytes } = api;
   const { port } = new URL(request.url);
+  const sent = bodyOf(request);
   const answer = await outbound
     .request({
       url: urlOf(request),
       method: request.method ?? 'GET',
       headers: {
         accept: 'application/json',
-        ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent && { 'content-type': sent.type }),
         ...request.headers,
       },
-      body: request.json === undefined ? undefined : JSON.stringify(request.json),
+      body: sent?.body,
       // A redirect would carry the key elsewhere.
       redirects: 0,
       maxBytes,
@@ -84,11 +95,26 @@ export const askJson = async <Shape extends z.ZodType>(
   const isAnswer = (answer.status >= 200 && answer.status <= 299) || (api.answers?.includes(answer.status) ?? false);
   if (!isAnswer || fault !== undefined) {
     // A careless vendor repeats the key that it refuses.
-    const said = (api.saidIn?.(json, answer) ?? '').replaceAll(request.key, '••••');
+    const text = api.saidIn?.(json, answer) ?? '';
+    const said = request.key === '' ? text : text.replaceAll(request.key, '••••');
     throw errorOfStatus(vendor, answer, said, fault);
   }
+  return { json, answer };
+};
+
+/**
+ * Asks a vendor for JSON of a form, as `askAnswer` does.
+ * @throws VendorError as `askAnswer`, and `protocol` for an answer in another form than `shape`
+ */
+export const askJson = async <Shape extends z.ZodType>(
+  call: { readonly outbound: Outbound; readonly signal?: AbortSignal },
+  api: VendorApi,
+  request: VendorRequest,
+  shape: Shape,
+): Promise<z.output<Shape>> => {
+  const { json } = await askAnswer(call, api, request);
   const read = shape.safeParse(json);
   if (!read.success)
-    throw new VendorError(vendor, 'protocol', 'The server answered in an unknown form', undefined, read.error);
+    throw new VendorError(api.vendor, 'protocol', 'The server answered in an unknown form', undefined, read.error);
   return read.data;
 };

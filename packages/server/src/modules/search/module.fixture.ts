@@ -1,9 +1,10 @@
 import type { List } from '@galena/contract/lists';
-import { searcherRoutes } from '@galena/contract/search';
+import { manifestRoutes, searcherRoutes } from '@galena/contract/search';
 import { createKeyedSearcher, sandboxes } from '../../testing/keyed-searcher.ts';
 import { leadOf } from '../../testing/list-fixture.ts';
 import { defineFixture, noInput, plantRow, type RouteInput } from '../../testing/module-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
+import { readyText } from '../../testing/acme-vendor.ts';
 import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { plantRun } from '../../platform/module/module.fixture.ts';
 import { supply } from '../../platform/ports/ports.ts';
@@ -24,7 +25,9 @@ const saved = (name: string, accountId: string): string =>
 
 type Things = { readonly list: List; readonly searchId: number; readonly savedId: number };
 /** One source that comes with the product, and one that was added and can be removed. */
-type Sources = { readonly searcherId: number; readonly spareSearcherId: number };
+type Sources = { readonly searcherId: number; readonly spareSearcherId: number; readonly manifestId: number };
+
+const ofManifest = ({ manifestId }: Sources): RouteInput => ({ params: { id: manifestId } });
 
 const ofSearcher = ({ searcherId }: Sources): RouteInput => ({ params: { id: searcherId } });
 
@@ -70,7 +73,8 @@ export const fixture = defineFixture<Things, Sources>({
     const body = { name: 'Spare', list_type: 'people' as const, provider: spareSearcher.key, credentials };
     const spare = (await admin.call(searcherRoutes.create, { body })).data;
     const people = searchers.find(({ list_type: type }) => type === 'people');
-    return { searcherId: people?.id as number, spareSearcherId: spare.id };
+    const told = (await admin.call(manifestRoutes.save, { body: { text: readyText('hunter_domains') } })).data;
+    return { manifestId: told.id, searcherId: people?.id as number, spareSearcherId: spare.id };
   },
   cases: {
     'GET /api/locations': { input: () => ({ query: { q: 'lisbon' } }) },
@@ -138,5 +142,28 @@ export const fixture = defineFixture<Things, Sources>({
     'POST /api/admin/searchers/:id/pause': { input: ofSearcher, audits: ['searcher_paused searcher'] },
     'POST /api/admin/searchers/:id/resume': { input: ofSearcher, audits: ['searcher_resumed searcher'] },
     'POST /api/admin/searchers/:id/test': { input: ofSearcher, audits: ['searcher_tested searcher'] },
+    'GET /api/admin/manifests': { input: noInput },
+    'GET /api/admin/manifests/:id': { input: ofManifest },
+    'POST /api/admin/manifests/check': { input: () => ({ body: { text: readyText('foursquare') } }) },
+    'POST /api/admin/manifests/test': {
+      // Of another country than the manifest knows: nobody outside is asked.
+      input: () => ({
+        body: {
+          text: readyText('recherche_entreprises'),
+          filters: { keyword: 'x' },
+          location: { label: 'Portugal', country: 'PT' },
+        },
+      }),
+      audits: ['manifest_tested manifest'],
+    },
+    'POST /api/admin/manifests': {
+      input: () => ({ body: { text: readyText('companies_house') } }),
+      audits: ['manifest_saved manifest'],
+    },
+    'POST /api/admin/manifests/:id/activate': {
+      input: (things) => ({ ...ofManifest(things), body: { version: 1 } }),
+      audits: ['manifest_activated manifest'],
+    },
+    'DELETE /api/admin/manifests/:id': { input: ofManifest, audits: ['manifest_removed manifest'] },
   },
 });

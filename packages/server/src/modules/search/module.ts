@@ -9,6 +9,8 @@ import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 import { addBuiltInSearchers } from './searchers.service.ts';
+import { manifestsPort } from './manifests.ports.ts';
+import { manifestBindings } from './manifests.routes.ts';
 import { geocoderPort, searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
@@ -24,11 +26,18 @@ import { forgetKeys } from './vendor-keys.service.ts';
 export const search: Module = {
   name: 'search',
   needs: ['billing', 'catalogue', 'identity', 'lists', 'plans', 'records'],
-  bindings: [...bindings, ...searchBindings, ...savedSearchBindings, ...searcherBindings, ...vendorKeyBindings],
+  bindings: [
+    ...bindings,
+    ...searchBindings,
+    ...savedSearchBindings,
+    ...searcherBindings,
+    ...vendorKeyBindings,
+    ...manifestBindings,
+  ],
   runs: [searchRun],
   events: [searchOver],
   sealed: [searcherCredentials, vendorKeyCredentials],
-  ports: [geocoderPort, searchersPort],
+  ports: [geocoderPort, searchersPort, manifestsPort],
   fills: [
     fill(requiredRowsSlot, addBuiltInSearchers),
     fill(requiredRowsSlot, takeOverGoogleKeys),

@@ -10,7 +10,7 @@ export const findSearchSources = async (
   runIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly SearchSource[]>> => {
   const rows = await store.findSources(tx.db, userOf(tx).accountId, runIds);
-  const labels = new Map(settableSearchers(tx).map(({ card }) => [card.key, card.label]));
+  const labels = new Map((await settableSearchers(tx)).map(({ card }) => [card.key, card.label]));
   return new Map(
     [...Map.groupBy(rows, ({ run_id }) => run_id)].map(([runId, ones]) => [
       runId,

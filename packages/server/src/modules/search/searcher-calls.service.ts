@@ -26,7 +26,8 @@ export const addBuiltIn = (context: Context, all: readonly KnownSearcher[]): Pro
     for (const { card, config } of all) {
       const { key: provider, type: listType, label: name } = card;
       if (!needsNothing(config)) continue;
-      await store.createSearcher(db, { provider, listType, name, dailyLimit: null, at: moment(context.clock) });
+      const dailyLimit = card.callsPerDay ?? null;
+      await store.createSearcher(db, { provider, listType, name, dailyLimit, at: moment(context.clock) });
     }
   });
 

@@ -15,7 +15,7 @@ import { openSearcher, settableSearchers } from './searchers.service.ts';
 import { centsOf, vendorOf } from './vendor-keys.rules.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
-type Settable = ReturnType<typeof settableSearchers>[number];
+type Settable = Awaited<ReturnType<typeof settableSearchers>>[number];
 type SetOne = SetSearcher<Settable>;
 
 const secondsOfRate = 30 * 24 * 3600;
@@ -49,7 +49,7 @@ const adminSearcherOf = (
 };
 
 const findOrdered = async (context: Context): Promise<readonly SetOne[]> =>
-  rules.inOrder(await findSet(context, settableSearchers(context)));
+  rules.inOrder(await findSet(context, await settableSearchers(context)));
 
 const ofKind = (ones: readonly SetOne[], type: ListType): readonly SetOne[] =>
   ones.filter(({ row }) => row.list_type === type);
@@ -79,6 +79,7 @@ const providerOf = ({ card, config }: KnownSearcher, set: readonly SetOne[]): Se
   is_added: set.some((one) => one.card.key === card.key),
   vendor: vendorOf(card).label,
   has_settings: ofVendor(set, card).some(({ row }) => row.credentials !== null),
+  daily_limit: card.callsPerDay ?? null,
   config: rules.formOf(config) as SearcherProvider['config'],
 });
 
@@ -87,7 +88,8 @@ export const watchSearchers = async (
   context: Context,
 ): Promise<{ searchers: AdminSearcher[]; providers: SearcherProvider[] }> => {
   const [searchers, set] = [await findAll(context), await findOrdered(context)];
-  return { searchers: [...searchers], providers: settableSearchers(context).map((one) => providerOf(one, set)) };
+  const all = await settableSearchers(context);
+  return { searchers: [...searchers], providers: all.map((one) => providerOf(one, set)) };
 };
 
 const getAdminSearcher = async (context: Context, id: number): Promise<AdminSearcher> => {
@@ -145,7 +147,7 @@ export const addSearcher = (
   fail: Fail<typeof searchErrors.searcher_exists>,
 ): Promise<AdminSearcher> =>
   inTransaction(context, async (tx) => {
-    const known = settableSearchers(tx).find(({ card }) => card.key === input.provider);
+    const known = (await settableSearchers(tx)).find(({ card }) => card.key === input.provider);
     if (!known) throw invalidInput({ provider: [validationSentences.invalid_type] });
     if (known.card.type !== input.list_type) throw invalidInput({ list_type: [validationSentences.invalid_type] });
     await store.lockSearchers(tx.db);

@@ -20,6 +20,7 @@ import {
 import { countKeyCall, findServingKeys, openKey, payerOf, type ServingKey } from './key-calls.service.ts';
 import { inOrder, probeOf, standingOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
 import { millicentsOf, publicOf, standingOfKey, takesKeys, vendorOf } from './vendor-keys.rules.ts';
+import { findManifestSearchers, type ManifestSearcher } from './manifest-searchers.service.ts';
 import { searchersPort } from './searchers.ports.ts';
 
 /** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
@@ -151,13 +152,24 @@ const settableTable = (table: RegisteredSearcher): SettableSearcher => ({
   },
 });
 
+/** A source told in a manifest: each page of a search is asked by the version that the search began with. */
+const settableManifest = ({ searcher, at }: ManifestSearcher): SettableSearcher => ({
+  card: searcher,
+  config: searcher.config,
+  open: (settings, count) => ({
+    ...outside(searcher, settings, count),
+    find: async (context, question, page, signal) =>
+      outside(await at(context, page.cursor, settings), settings, count).find(context, question, page, signal),
+  }),
+});
+
 /** Sources of leads that rooms upstairs know: asked after our own tables, before vendors. */
 export const searcherSlot = defineSlot<() => RegisteredSearcher>('searchers');
 
 const builtIn: readonly RegisteredSearcher[] = [localCatalogue, companyCatalogue, brands, groupCatalogue, communities];
 
-/** Everybody whom this product can ask for leads, in the order of a fresh one: our own data, vendors, invented leads. */
-export const settableSearchers = (context: Context): readonly SettableSearcher[] => {
+/** Those that the code knows, in the order of a fresh product: our own data, vendors, invented leads. */
+export const codedSearchers = (context: Context): readonly SettableSearcher[] => {
   const { ports, config } = context.app;
   const outsiders = ports.get(searchersPort).filter(({ isSandbox }) => !isSandbox || config.GALENA_SANDBOX);
   const upstairs = context.app.slots.answersOf(searcherSlot).map((answer) => answer());
@@ -167,8 +179,19 @@ export const settableSearchers = (context: Context): readonly SettableSearcher[]
   ];
 };
 
+/** Everybody whom this product can ask for leads: those that the code knows, and those that the operator told in manifests. */
+export const settableSearchers = async (context: Context): Promise<readonly SettableSearcher[]> => {
+  const coded = codedSearchers(context);
+  // What a newer version of the product brings by itself takes the place of what was told under its name.
+  const told = (await findManifestSearchers(context)).filter(
+    ({ searcher }) => !coded.some(({ card }) => card.key === searcher.key),
+  );
+  return [...coded, ...told.map(settableManifest)];
+};
+
 /** Puts the searchers in place that nobody has to set: with a new version of the product there may be more. */
-export const addBuiltInSearchers = (context: Context): Promise<void> => addBuiltIn(context, settableSearchers(context));
+export const addBuiltInSearchers = async (context: Context): Promise<void> =>
+  addBuiltIn(context, await settableSearchers(context));
 
 /** A searcher with its settings, as it may be asked. */
 export const openSearcher = (context: Context, { known, row }: SetSearcher<SettableSearcher>): OpenSearcher | null => {
@@ -197,7 +220,7 @@ const unordered = Number.MAX_SAFE_INTEGER;
  * its reseller's, then the platform's. Order, pause and limit are the operator's for the platform's key alone.
  */
 const findWays = async (context: Context, type: ListType): Promise<readonly Place[]> => {
-  const all = settableSearchers(context).filter(({ card }) => card.type === type);
+  const all = (await settableSearchers(context)).filter(({ card }) => card.type === type);
   const [set, keys] = [await findSet(context, all), await findServingKeys(context)];
   const ways = all.map((known) => {
     const one = set.find((other) => other.known === known);

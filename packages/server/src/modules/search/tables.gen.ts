@@ -7,6 +7,21 @@ export type SearchTables = {
     found: ColumnType<unknown, string, string>;
     found_at: string;
   };
+  'search.manifest_versions': {
+    manifest_id: number;
+    version: number;
+    label: string;
+    list_type: string;
+    body: string;
+    created_at: string;
+  };
+  'search.manifests': {
+    id: GeneratedAlways<number>;
+    key: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
   'search.places': {
     id: number;
     name: string;

@@ -19,7 +19,7 @@ export type KeyVendor = ReturnType<typeof vendorOf> & {
 
 /** The vendors that take keys of accounts, in the order of a fresh product. */
 export const findVendors = async (context: Context): Promise<readonly KeyVendor[]> => {
-  const all = settableSearchers(context).filter(({ card }) => !card.isSandbox);
+  const all = (await settableSearchers(context)).filter(({ card }) => !card.isSandbox);
   const set = await findSet(context, all);
   const byVendor = Map.groupBy(all, ({ card }) => vendorOf(card).key);
   return [...byVendor.values()].flatMap((searchers): KeyVendor[] => {

@@ -14,6 +14,9 @@ export const adminPages = {
   'Admin:PlanEdit': inner('admin', '/admin/plans/$id/edit', 'shell.pages.plan_edit', { back: 'Admin:Plans' }),
   'Admin:PlansHistory': inner('admin', '/admin/plans/history', 'shell.pages.plans_history', { back: 'Admin:Plans' }),
   'Admin:Searchers': page('admin', '/admin/searchers', 'shell.pages.searchers', 'topology-star-3'),
+  'Admin:Manifests': inner('admin', '/admin/searchers/manifests', 'admin.shell.pages.manifests', {
+    back: 'Admin:Searchers',
+  }),
   'Admin:UserAnalytics': page('admin', '/admin/user-analytics', 'shell.pages.user_analytics', 'chart-bar'),
   'Admin:CreditUsage': inner('admin', '/admin/user-analytics/credit-usage', 'shell.pages.credit_usage', {
     tabOf: 'Admin:UserAnalytics',

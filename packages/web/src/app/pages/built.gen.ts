@@ -14,6 +14,7 @@ export const builtFront = [
 export const builtInner = [
   'Admin:Imports',
   'Admin:Jobs',
+  'Admin:Manifests',
   'Admin:Money',
   'Admin:OptOuts',
   'Admin:PlanCreate',

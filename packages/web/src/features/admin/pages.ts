@@ -21,6 +21,9 @@ export const pages = {
   'Admin:Searchers': {
     load: () => import('./searchers/searchers.page.tsx').then(({ SearchersPage }) => SearchersPage),
   },
+  'Admin:Manifests': {
+    load: () => import('./manifests/manifests.page.tsx').then(({ ManifestsPage }) => ManifestsPage),
+  },
   'Admin:Imports': { load: () => import('./imports/imports.page.tsx').then(({ ImportsPage }) => ImportsPage) },
   'Admin:Jobs': { load: () => import('./jobs.page.tsx').then(({ JobsPage }) => JobsPage) },
 } satisfies PageCodes;

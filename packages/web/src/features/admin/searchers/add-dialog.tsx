@@ -22,7 +22,7 @@ const initialOf = (provider: SearcherProvider) => ({
   name: provider.label,
   list_type: provider.list_type,
   provider: provider.key,
-  daily_limit: null,
+  daily_limit: provider.daily_limit,
   priority: undefined,
   credentials: initialValues(settingsOf(provider.config), {}),
 });
@@ -51,10 +51,11 @@ const useAddForm = (providers: Providers, close: () => void) => {
   /** Another provider wants other settings: the form begins again with those. */
   const choose = (next: SearcherProvider): void => {
     const isNamed = values.name !== provider.label;
+    const isLimited = values.daily_limit !== provider.daily_limit;
     form.reset({
       ...initialOf(next),
       ...(isNamed && { name: values.name }),
-      daily_limit: values.daily_limit,
+      ...(isLimited && { daily_limit: values.daily_limit }),
     });
   };
   return { form, provider, settings: settingsOf(provider.config), choose };

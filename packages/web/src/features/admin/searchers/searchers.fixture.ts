@@ -59,6 +59,7 @@ export const providerOf = (key: string, more: Partial<SearcherProvider> = {}): S
   is_added: false,
   vendor: `${key[0]?.toUpperCase()}${key.slice(1)}`,
   has_settings: false,
+  daily_limit: null,
   config: {
     type: 'object',
     required: ['api_key'],

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { Loaded } from '../pane.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -55,12 +56,19 @@ const Shown = ({ searchers, providers }: QueryState) => {
 export const SearchersPage = () => {
   const { t } = useTranslation();
   const known = useSearchers();
+  const go = useGo();
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <PageHeader
         {...(known.data && {
           actions: [
+            {
+              id: 'manifests',
+              label: t('admin.manifests.open_page'),
+              icon: 'braces',
+              run: () => go('Admin:Manifests'),
+            },
             { id: 'add', label: t('admin.searchers.add'), icon: 'plus', look: 'filled', run: () => setIsAdding(true) },
           ],
         })}

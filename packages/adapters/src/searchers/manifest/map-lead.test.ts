@@ -1,0 +1,147 @@
+import { startOutbound, startServer } from '../../http/test-servers.ts';
+import { describe, expect, it } from 'vitest';
+import { transformed } from './transform.ts';
+import { acme } from './testing/acme.ts';
+import { compiled, faultOf, sendJson, acmeStarter } from './testing/acme-server.ts';
+import { readyManifests } from './index.ts';
+import { mapLead } from './map-lead.ts';
+
+const startAcme = acmeStarter({ startServer, startOutbound });
+
+const around = { tables: { t: { a: 'A', list: ['x', 'y'] } }, country: 'PT' };
+
+describe('transforms', () => {
+  it.each<[unknown, Parameters<typeof transformed>[1], unknown]>([
+    [' a ', 'trim', 'a'],
+    ['AbÇ', 'lower', 'abç'],
+    [['a', 'B'], 'upper', ['A', 'B']],
+    ['1 234.5', 'number', 1234.5],
+    ['x', 'number', undefined],
+    ['12,7', 'integer', 127],
+    [3.9, 'integer', 3],
+    ['2002-03-28', 'date', '2002-03-28'],
+    [1_700_000_000, 'date', '2023-11-14T22:13:20.000Z'],
+    ['soon', 'date', undefined],
+    [['', null, 'b'], 'first', 'b'],
+    ['21 342 1234', 'phone', '+351213421234'],
+    ['call us', 'phone', undefined],
+    ['https://www.Acme.example/x', 'host', 'acme.example'],
+    [['a', '', 'b'], { join: ' ' }, 'a b'],
+    ['a, b,', { split: ',' }, ['a', 'b']],
+    ['7', { prefix: 'https://x.example/' }, 'https://x.example/7'],
+    ['a', { table: 't' }, 'A'],
+    ['b', { table: 't' }, undefined],
+    ['toString', { table: 't' }, undefined],
+    [['a', 'list', 'z'], { table: 't' }, ['A', 'x', 'y']],
+    [[{ n: 'a' }, {}, { n: 'b' }], { pluck: '/n' }, ['a', 'b']],
+    [{ deep: 1 }, 'lower', undefined],
+    [null, 'upper', undefined],
+  ])('%j by %j is %j', (value, transform, expected) => expect(transformed(value, transform, around)).toEqual(expected));
+});
+
+describe('a lead', () => {
+  const { manifest } = compiled(
+    acme({
+      lead: {
+        ref: '/id',
+        name: { from: ['/none', '/name'] },
+        website: '/web',
+        country: '/where',
+        employee_count: '/staff',
+        emails: [{ each: '/people', email: '/mail', score: '/score' }, { email: '/mail' }],
+        phones: [{ number: '/tel' }],
+        data: { technologies: '/tech', founded: '/year', description: { constant: 'Told by Acme' } },
+        confidence: '/sure',
+        as_of: '/at',
+      },
+      examples: [
+        {
+          name: 'None',
+          question: { filters: { keyword: 'ab' } },
+          asks: {
+            url: 'https://api.acme.example/v1/companies?q=ab&limit=10&offset=0',
+            headers: { 'x-api-key': 'example' },
+          },
+          answer: { body: { items: [] } },
+          leads: [],
+        },
+      ],
+    }),
+  );
+  const leadOf = (item: unknown) => mapLead(manifest, { item, answer: {} });
+  const bare = { ref: '1', data: { description: 'Told by Acme', attribution: 'Acme' } };
+
+  it('has what the rules of a record let through, and nothing else', () => {
+    expect(
+      leadOf({
+        id: 1,
+        name: '  Abel \n Lda ',
+        web: 'abel.example',
+        where: 'Portugal',
+        staff: '12',
+        people: [{ mail: 'A@Abel.example', score: 9 }, { mail: 'nobody' }, 'x'],
+        mail: 'a@abel.example',
+        tel: '213 421 234',
+        tech: ['SAP', 'SAP'],
+        year: 1999,
+        sure: 0.5,
+        at: '2026-01-02',
+      }),
+    ).toEqual({
+      ref: '1',
+      name: 'Abel Lda',
+      website: 'https://abel.example/',
+      country: 'PT',
+      employee_count: 12,
+      emails: [expect.objectContaining({ email: expect.stringMatching(/abel\.example$/) as string })],
+      phones: [{ number: '+351213421234', type: null, is_verified: false }],
+      data: { technologies: ['SAP'], founded: 1999, description: 'Told by Acme', attribution: 'Acme' },
+      confidence: 0.5,
+      as_of: '2026-01-02T00:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['nothing but an id', { id: 1 }],
+    [
+      'values of other kinds',
+      { id: 1, name: {}, web: 7, where: [], staff: 'many', people: 'x', mail: {}, tel: [], sure: 7, at: {} },
+    ],
+    ['addresses that are none', { id: 1, web: 'javascript:alert(1)', mail: 'x', tel: '1' }],
+    ['what objects have by birth', JSON.parse('{"id": 1, "__proto__": {"name": "x"}}')],
+  ])('leaves out %s', (_title, item) => expect(leadOf(item)).toEqual(bare));
+
+  it.each([[null], ['x'], [[]], [{}], [{ id: {} }], [{ id: '' }]])('%j is none', (item) =>
+    expect(leadOf(item)).toBeNull(),
+  );
+});
+
+describe('an enrichment', () => {
+  const hunter = (base: string) =>
+    JSON.parse(
+      (readyManifests.find(({ key }) => key === 'hunter_domains')?.text ?? '')
+        .replaceAll('https://api.hunter.io', base)
+        .replace('"api.hunter.io"', JSON.stringify(new URL(base).host)),
+    ) as unknown;
+  const known = { domain: 'stripe.com', first_name: 'Ada', last_name: 'L' };
+
+  it('finds an address of somebody who is known', async () => {
+    const server = await startAcme(
+      hunter,
+      sendJson({ data: { email: 'ada@stripe.com', score: 80, verification: { status: 'unknown' } } }),
+    );
+    expect(await server.enrichers.email?.find(server.call, known)).toMatchObject({
+      emails: [{ email: 'ada@stripe.com', is_verified: false, score: 80 }],
+    });
+    expect(Object.fromEntries(server.seen[0]?.url.searchParams ?? [])).toEqual({ ...known, api_key: 'my-api_key' });
+  });
+
+  it('finds nothing where nothing is known, and is not asked without what it needs', async () => {
+    const server = await startAcme(hunter, sendJson({ errors: [{ details: 'Nobody' }] }, 404));
+    expect(await server.enrichers.email?.find(server.call, known)).toBeNull();
+    expect(
+      await faultOf(server.enrichers.email?.find(server.call, { domain: 'x.example' }) as Promise<unknown>),
+    ).toMatchObject({ fault: 'bad_input' });
+    expect(server.seen).toHaveLength(1);
+  });
+});
