@@ -38,6 +38,7 @@ describe('the list of pages', () => {
       'ProfileSettings:Activity',
       'ProfileSettings:Security',
       'ProfileSettings:Sessions',
+      'ProfileSettings:SourceKeys',
     ];
     expect(found.filter((line) => !own.some((name) => line.startsWith(`${name} `))).toSorted()).toEqual(
       specifiedPages.toSorted(),
