@@ -8,7 +8,7 @@ import { useProcesses } from '../../testing/faults/processes.ts';
 import { startVendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
 import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { createVendorSearcher, leadsPage } from '../../testing/vendor-searcher.ts';
+import { createVendorSearcher, leadsPage } from '../../testing/vendors/vendor-searcher.ts';
 import type { CrashPoint } from '../../platform/faults/faults.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { searchRun } from './searches.jobs.ts';

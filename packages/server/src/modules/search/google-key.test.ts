@@ -3,8 +3,8 @@ import { vendorKeyRoutes as routes } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startVendorKeyApp } from '../../testing/vendor-key-fixture.ts';
-import { takeOverGoogleKeys } from './google-key.service.ts';
+import { startVendorKeyApp } from '../../testing/vendors/vendor-key-fixture.ts';
+import { takeOverGoogleKeys } from './vendor-keys.service.ts';
 
 const { app, google, signIn, estimate } = startVendorKeyApp();
 const { me } = identityRoutes;

@@ -1,7 +1,7 @@
 import { searcherRoutes, searchRoutes, vendorKeyRoutes as routes } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { acmeOf, mine, other, params, saveKey, startVendorKeyApp } from '../../testing/vendor-key-fixture.ts';
+import { acmeOf, mine, other, params, saveKey, startVendorKeyApp } from '../../testing/vendors/vendor-key-fixture.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 
 const { app, acme, fixture, signIn, search, estimate, addByOperator } = startVendorKeyApp();

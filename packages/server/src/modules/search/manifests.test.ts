@@ -2,7 +2,7 @@ import { acme, changed } from '@galena/adapters/searchers/testing';
 import { manifestRoutes as routes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
-import { startAcmeVendor } from '../../testing/acme-vendor.ts';
+import { startAcmeVendor } from '../../testing/vendors/acme-vendor.ts';
 import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { moneyOf, startSearch, waitForSearch } from '../../testing/search-fixture.ts';

@@ -1,10 +1,10 @@
 import type { List } from '@galena/contract/lists';
 import { manifestRoutes, searcherRoutes } from '@galena/contract/search';
-import { createKeyedSearcher, sandboxes } from '../../testing/keyed-searcher.ts';
+import { createKeyedSearcher, sandboxes } from '../../testing/vendors/keyed-searcher.ts';
 import { leadOf } from '../../testing/list-fixture.ts';
 import { defineFixture, noInput, plantRow, type RouteInput } from '../../testing/module-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { readyText } from '../../testing/acme-vendor.ts';
+import { readyText } from '../../testing/vendors/acme-vendor.ts';
 import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { plantRun } from '../../platform/module/module.fixture.ts';
 import { supply } from '../../platform/ports/ports.ts';

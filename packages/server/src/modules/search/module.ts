@@ -3,7 +3,7 @@ import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
 import { accountPurgedSlot, googleKeySlot } from '../identity/index.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
-import { googleKey, takeOverGoogleKeys } from './google-key.service.ts';
+import { googleKey, takeOverGoogleKeys } from './vendor-keys.service.ts';
 import { purgeLookedUp } from './looked-up-places.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';

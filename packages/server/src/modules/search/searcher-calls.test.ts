@@ -8,7 +8,7 @@ import {
   sandboxes,
   secret,
   type SearcherFixture,
-} from '../../testing/keyed-searcher.ts';
+} from '../../testing/vendors/keyed-searcher.ts';
 import { leadOf } from '../../testing/list-fixture.ts';
 import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { useTestApp } from '../../testing/test-app.ts';

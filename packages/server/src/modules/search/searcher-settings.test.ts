@@ -7,13 +7,13 @@ import {
   sandboxes,
   secret,
   type SearcherFixture,
-} from '../../testing/keyed-searcher.ts';
+} from '../../testing/vendors/keyed-searcher.ts';
 import { leadOf } from '../../testing/list-fixture.ts';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { createVendorSearcher } from '../../testing/vendor-searcher.ts';
+import { createVendorSearcher } from '../../testing/vendors/vendor-searcher.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { searchersPort } from './searchers.ports.ts';
 

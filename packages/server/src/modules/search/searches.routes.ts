@@ -1,8 +1,7 @@
 import { successOf } from '@galena/contract/kernel';
 import { searchRoutes as routes, searchSuccesses } from '@galena/contract/search';
 import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
-import { estimateSearch } from './estimates.service.ts';
-import { mapSearch } from './maps.service.ts';
+import { estimateSearch, mapSearch } from './estimates.service.ts';
 import { cancelSearch, findRecent, getSearch, prepareSearch, startSearch } from './searches.service.ts';
 
 export const searchBindings: readonly Binding[] = [

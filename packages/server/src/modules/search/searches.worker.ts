@@ -8,12 +8,12 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { closeBudget } from '../billing/index.ts';
+import { addSeen, findSeen } from './saved-searches.store.ts';
 import { searchOver } from './searches.events.ts';
 import { advanceSource, endSources, findSources, type SourceRow } from './search-sources.store.ts';
 import { getSearcher, type RegisteredSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
-import { addSeen, findSeen } from './seen-leads.store.ts';
-import { afterFailure, afterPage, queueOf, type Queue, type SearchCursor, type Turn } from './source-queue.rules.ts';
+import { afterFailure, afterPage, queueOf, type Queue, type SearchCursor, type Turn } from './search-sources.rules.ts';
 import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
 import { fillResults, writeResults, type Filled, type Written } from '../records/index.ts';
 

@@ -9,6 +9,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { findShare } from '../billing/index.ts';
+import { handOverGoogleKeys, type GoogleKey } from '../identity/index.ts';
 import { findServingKeys, openKey, payerOf, type ServingKey } from './key-calls.service.ts';
 import { dayOf, longestKept } from './searcher-calls.service.ts';
 import { faultsOf, withoutSecrets, type Credentials } from './searcher-settings.rules.ts';
@@ -93,7 +94,7 @@ export type Tried = Pick<store.Trial, 'error' | 'isRefused'>;
  * Tries a key at all that it opens: it is good where one of them takes it, as a key need not be good for all that its vendor sells.
  * Call it outside any transaction.
  */
-export const tryKey = async (context: Context, vendor: KeyVendor, credentials: Credentials): Promise<Tried> => {
+const tryKey = async (context: Context, vendor: KeyVendor, credentials: Credentials): Promise<Tried> => {
   assertOutside(context);
   const errors: VendorError[] = [];
   for (const known of vendor.searchers) {
@@ -131,7 +132,7 @@ const readKey = (vendor: KeyVendor, given: Credentials): Credentials => {
 };
 
 /** @throws AppError 422 at the key's first field, with the vendor's words, where it refused the key. @param field where the key was typed, if not in the form of the vendor */
-export const requireAccepted = (vendor: KeyVendor, { error, isRefused }: Tried, field?: string): void => {
+const requireAccepted = (vendor: KeyVendor, { error, isRefused }: Tried, field?: string): void => {
   const at = field ?? `credentials.${rules.fieldsOf(vendor.form)[0]}`;
   if (isRefused && error !== null) throw invalidInput({ [at]: [`${vendor.label}: ${error}`] });
 };
@@ -158,7 +159,7 @@ export const prepareKey = async (
 };
 
 /** Keeps an account's key, sealed, with how it was taken; in the caller's transaction. */
-export const keepKey = async (
+const keepKey = async (
   tx: Tx,
   accountId: number,
   vendor: string,
@@ -228,3 +229,40 @@ export const noteKeyTrial = (context: Context, key: string, tried: Tried, fail: 
 
 /** An account goes for good: its keys, too. */
 export const forgetKeys = (tx: Tx, accountId: number): Promise<void> => store.removeKeys(tx.db, accountId);
+
+/** As on the cards of Google's searchers. */
+const google = 'google';
+
+// What Google's searchers call it, where none of them is there to say so.
+const usualField = 'api_key';
+
+/** A new key as its vendor's searchers read it, and how it was taken: not tried where none of them is there. */
+const tryNew = async (context: Context, key: string) => {
+  const vendor = (await findVendors(context)).find((one) => one.key === google);
+  if (!vendor) return { credentials: { [usualField]: key }, tried: null };
+  const credentials = { [rules.fieldsOf(vendor.form)[0] ?? usualField]: key };
+  const tried = await tryKey(context, vendor, credentials);
+  requireAccepted(vendor, tried, 'google_api_key');
+  return { credentials, tried };
+};
+
+/** The key at Google that a profile shows and changes: the account's key of that vendor, and no other. AUTH-049 */
+export const googleKey: GoogleKey = {
+  maybeMasked: async (tx) => {
+    const row = (await store.findKeys(tx.db, userOf(tx).accountId)).find(({ vendor }) => vendor === google);
+    return row ? (rules.hintOf(openKey(tx, row)) ?? '••••') : null;
+  },
+  prepare: async (context, key) => {
+    if (key === null) return async (tx) => void (await store.removeKey(tx.db, userOf(tx).accountId, google));
+    const tried = await tryNew(context, key);
+    return (tx) => keepKey(tx, userOf(tx).accountId, google, tried);
+  },
+};
+
+/** Takes the keys at Google over that people entered when they were kept with the person. Their account's own stays, if it has one. */
+export const takeOverGoogleKeys = (context: Context): Promise<void> =>
+  handOverGoogleKeys(context, async (tx, accountId, key) => {
+    const keys = await store.findKeys(tx.db, accountId);
+    if (keys.some(({ vendor }) => vendor === google)) return;
+    await keepKey(tx, accountId, google, { credentials: { [usualField]: key }, tried: null });
+  });

@@ -2,7 +2,7 @@ import { activityRoutes } from '@galena/contract/activity';
 import { vendorKeyRoutes as routes } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
 import { inAccounts } from '../../platform/context/transaction.ts';
-import { acmeOf, mine, other, params, saveKey, startVendorKeyApp } from '../../testing/vendor-key-fixture.ts';
+import { acmeOf, mine, other, params, saveKey, startVendorKeyApp } from '../../testing/vendors/vendor-key-fixture.ts';
 import { forgetKeys } from './vendor-keys.service.ts';
 
 const { app, acme, signIn, estimate, addByOperator } = startVendorKeyApp();

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
-import { createKeyedVendor } from '../../testing/keyed-vendor.ts';
+import { createKeyedVendor } from '../../testing/vendors/keyed-vendor.ts';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { createPlan } from '../../testing/money/subscription-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';

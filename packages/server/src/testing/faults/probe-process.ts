@@ -17,7 +17,7 @@ import { probeFileBindings } from '../probes/probe-files.ts';
 import { probeJobBindings, probeJobs } from '../probes/probe-jobs.ts';
 import { probeRuns } from '../probes/probe-runs.ts';
 import { createSetClock } from '../set-clock.ts';
-import { createVendorSearcher } from '../vendor-searcher.ts';
+import { createVendorSearcher } from '../vendors/vendor-searcher.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { searchersPort } from '../../modules/search/index.ts';
 

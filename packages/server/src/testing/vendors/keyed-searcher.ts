@@ -2,11 +2,11 @@ import { sandboxes as usual, type Searcher } from '@galena/adapters/searchers';
 import type { VendorError } from '@galena/contract/kernel';
 import { searcherRoutes, searchRoutes, type AdminSearcher } from '@galena/contract/search';
 import { z } from 'zod';
-import { leadOf } from './list-fixture.ts';
-import { createPerson, signInAs, type PersonInput } from './people.ts';
-import { createProbeSearcher } from './probes/probe-searcher.ts';
-import type { TestClient } from './test-client.ts';
-import type { TestApp } from './test-app.ts';
+import { leadOf } from '../list-fixture.ts';
+import { createPerson, signInAs, type PersonInput } from '../people.ts';
+import { createProbeSearcher } from '../probes/probe-searcher.ts';
+import type { TestClient } from '../test-client.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** A vendor of people that needs a key, for tests of what the operator sets. */
 export type KeyedSearcher = {

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { searcherRoutes, searchRoutes, vendorKeyRoutes, type VendorKey } from '@galena/contract/search';
-import { searchersPort } from '../modules/search/index.ts';
-import { supply } from '../platform/ports/ports.ts';
+import { searchersPort } from '../../modules/search/index.ts';
+import { supply } from '../../platform/ports/ports.ts';
 import { createKeyedSearcher, createSearcherFixture, sandboxes, type SearcherFixture } from './keyed-searcher.ts';
 import { createKeyedVendor } from './keyed-vendor.ts';
-import { leadOf } from './list-fixture.ts';
-import { createPerson, signInAs, type Person, type PersonInput } from './people.ts';
-import type { TestClient } from './test-client.ts';
-import { useTestApp } from './test-app.ts';
+import { leadOf } from '../list-fixture.ts';
+import { createPerson, signInAs, type Person, type PersonInput } from '../people.ts';
+import type { TestClient } from '../test-client.ts';
+import { useTestApp } from '../test-app.ts';
 
 /** The key that the tests give first; it must come out nowhere. */
 export const mine = 'key-of-mine-1234567';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterFailure, afterPage, queueOf, type Queue } from './source-queue.rules.ts';
+import { afterFailure, afterPage, queueOf, type Queue } from './search-sources.rules.ts';
 
 // What happens at each turn: a page with more, the last page, a failure that may pass, one that stays.
 const happenings = fc.array(fc.constantFrom('more', 'last', 'fails', 'refuses'), { minLength: 1, maxLength: 60 });
