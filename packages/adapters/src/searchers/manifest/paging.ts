@@ -94,8 +94,8 @@ const nextAt = ({ manifest, request: { paging }, asked }: Place, state: State, a
   if (paging.kind === 'none') return null;
   if (paging.kind === 'page' || paging.kind === 'offset') {
     const behind = state.seen + items;
-    // Who says how many there are is believed; who does not has more behind every full page.
-    const isLast = items === 0 || (total === null ? items < size : behind >= total);
+    // Who says how many there are is believed until more came than that; then, or when nobody says, a full page has more behind it.
+    const isLast = items === 0 || (total === null || behind > total ? items < size : behind === total);
     if (isLast) return null;
     return String(paging.kind === 'offset' ? Number(state.at ?? 0) + items : Number(state.at ?? paging.first) + 1);
   }

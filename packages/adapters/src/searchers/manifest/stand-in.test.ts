@@ -200,6 +200,17 @@ describe('a vendor in trouble', () => {
     expect(await findAll(server, 100)).toHaveLength(25);
   });
 
+  it.each([1, 12, 19])(
+    'that says there are fewer than there are (%i) is asked on while pages are full',
+    async (total) => {
+      const server = await startAcme(
+        (base) => acme({}, base),
+        (response, { url }) => sendJson(pageOf(Number(url.searchParams.get('offset')), 10, { total }))(response),
+      );
+      expect(await findAll(server, 100)).toHaveLength(25);
+    },
+  );
+
   it('is asked nothing with a cursor that is none of ours, an address of elsewhere, or filters that do not exist', async () => {
     const server = await startAcme(
       (base) => turned(acme({}, base), base, { kind: 'link', next: '/next', size: 10 }, {}, ''),

@@ -17,7 +17,9 @@ describe('what an answer of a vendor means', () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
   it.each([
     [{ 'retry-after': '30' }, 30],
+    [{ 'retry-after': ' 0 ' }, 0],
     [{ 'retry-after': '999999' }, 3600],
+    [{ 'retry-after': 'Thu, 22 Oct 2026 07:28:00 GMT', date }, 3600],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:29:30 GMT', date }, 90],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:20:00 GMT', date }, 0],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:29:30 GMT' }, undefined],

@@ -70,6 +70,8 @@ export const uncounted: Count = (_work, _signal, ask) => ask();
 
 // For disputes; a run that is repeated after a crash is done long before.
 const keepDays = 30;
+/** No answer is kept longer than its licence allows. */
+const daysOf = ({ licence }: SearcherCard): number => Math.min(keepDays, licence?.keeps?.days ?? keepDays);
 
 const keyOf = (question: Question, page: RunPage): string =>
   createHash('sha256')
@@ -107,7 +109,12 @@ export const outside = (vendor: Searcher, settings: unknown = {}, count: Count =
     find: vendor.isSandbox
       ? find
       : async (context: Context, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> => {
-          const asked = { vendor: `search.${vendor.key}`, key: keyOf(question, page), runId: page.runId, keepDays };
+          const asked = {
+            vendor: `search.${vendor.key}`,
+            key: keyOf(question, page),
+            runId: page.runId,
+            keepDays: daysOf(vendor),
+          };
           const ask = async () => ({ status: 200, body: JSON.stringify(await find(context, question, page, signal)) });
           return JSON.parse((await askVendor(context, asked, ask)).body) as FoundPage;
         },
