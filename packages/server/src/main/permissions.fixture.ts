@@ -158,7 +158,7 @@ const capabilities: readonly Capability[] = [
     who: operators,
     module: 'admin',
     calls: [
-      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|suppressions|imports|datasets)/,
+      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|manifests|suppressions|imports|datasets)/,
     ],
   },
 ];

@@ -33,7 +33,8 @@ export const createSources = async (
     insert into search.search_sources (account_id, run_id, position, searcher, vendor_paid_by, ignored_filters)
     select ${accountId}, ${runId}, position, searcher, paid_by, ignored
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (position smallint, searcher text, paid_by text,
-      ignored text[])`.execute(db);
+      ignored text[])
+    returning position`.execute(db);
 };
 
 /** The sources of these searches, of each in the order in which they are asked. */

@@ -107,6 +107,8 @@ describe('functions', () => {
       'identity.realm_of_host(text)',
       // Which accounts are below those of the transaction.
       'identity.related_among(bigint[])',
+      // The account above those of the transaction.
+      'identity.reseller_of(bigint)',
       // The next number.
       'identity.reserve_account_id()',
       // Before an account is known.
@@ -125,6 +127,10 @@ describe('functions', () => {
       'platform.lease_stands(bigint)',
       // Before an account is known.
       'platform.spend_ticket(bytea,text,text,timestamp with time zone)',
+      // Of the account’s own keys and those that its reseller has for its customers, for the accounts of the transaction only.
+      'search.begin_key_call(bigint,bigint,date)',
+      'search.end_key_call(bigint,bigint,timestamp with time zone,date,timestamp with time zone,text,boolean,boolean,bigint)',
+      'search.keys_serving(bigint)',
       'team.invitation_of_token(bytea)',
       'whitelabel.brand_of_host(text)',
     ]);
