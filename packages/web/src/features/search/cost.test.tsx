@@ -65,6 +65,8 @@ describe('the cost of a search', () => {
           limit: 100,
           find_emails: false,
           skip_owned: false,
+          more_searchers: [],
+          only_new: false,
         },
       ]);
       expect(backend.headersOf(searchRoutes.start)?.get('idempotency-key')).toMatch(/^[\da-f]{32}$/);
