@@ -36,7 +36,7 @@ export const preview = (page: Page): Locator => page.getByRole('region', { name:
 export const runButton = (page: Page): Locator => page.getByRole('button', { name: 'Run search' });
 
 /** Waits until the cost that is shown, at the form and at a phone's edge, is that of what is asked. */
-const untilPriced = async (page: Page): Promise<void> => {
+export const untilPriced = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('[data-pending]').count()).toBe(0);
 };
 
