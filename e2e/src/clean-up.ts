@@ -25,24 +25,36 @@ export const createCleanUp = (): CleanUp => {
   };
 };
 
-let isWatching = false;
+const endings = {
+  SIGINT: () => process.exit(130),
+  SIGTERM: () => process.exit(143),
+  disconnect: () => process.exit(1),
+} as const;
+
+let watched = 0;
 
 // Left alone, a signal ends a process without an `exit`; and the processes of vitest end with their parent.
 const exitOnSignals = (): void => {
-  if (isWatching) return;
-  isWatching = true;
-  process.once('SIGINT', () => process.exit(130));
-  process.once('SIGTERM', () => process.exit(143));
-  process.once('disconnect', () => process.exit(1));
+  watched += 1;
+  if (watched === 1) for (const [name, end] of Object.entries(endings)) process.once(name, end);
+};
+
+// Who listens for the end of its parent does not end by itself.
+const endBySelf = (): void => {
+  watched -= 1;
+  if (watched === 0) for (const [name, end] of Object.entries(endings)) process.off(name, end);
 };
 
 /**
  * Has `undo` done when this process exits before the clean-up had its turn (Ctrl-C): what was begun last comes first, and
  * there is no time to wait for anything but in place.
- * @returns the way to take it back.
+ * @returns the way to take it back, to be taken once
  */
 export const atExit = (undo: () => void): (() => void) => {
   exitOnSignals();
   process.prependOnceListener('exit', undo);
-  return () => void process.off('exit', undo);
+  return () => {
+    process.off('exit', undo);
+    endBySelf();
+  };
 };
