@@ -1,4 +1,5 @@
-import type { GroupRefusal } from './group.ts';
+import type { GroupRefusal } from './csv/group.ts';
+import type { InfluencerRefusal } from './csv/influencer.ts';
 import type { Batch, OpenPlace, PlaceRefusal } from './place.ts';
 
 const maxRows = 2000;
@@ -17,7 +18,7 @@ export const isTooLarge = (tags: Readonly<Record<string, string>>): boolean => {
 };
 
 /** Why something that was read is none of what is looked for. */
-export type Refusal = PlaceRefusal | GroupRefusal;
+export type Refusal = PlaceRefusal | GroupRefusal | InfluencerRefusal;
 
 const explained: Readonly<Record<Refusal, string>> = {
   unnamed: 'no name',
@@ -26,6 +27,7 @@ const explained: Readonly<Record<Refusal, string>> = {
   malformed: 'not readable',
   too_large: 'too large',
   no_address: 'no address of the web',
+  no_profile: 'neither a profile address nor a username',
 };
 
 /** Gathers what was read, and hands it over a few thousand at a time. */

@@ -4,8 +4,8 @@ import { Id, Moment } from '../kernel/index.ts';
 export const importSources = ['osm', 'overture', 'csv'] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** What a file is of: businesses nearby, companies or groups. */
-export const importKinds = ['local', 'company', 'group'] as const;
+/** What a table may be of: every kind of lead that is no question to a website. */
+export const importKinds = ['people', 'company', 'local', 'influencer', 'group'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importStates = ['waiting', 'running', 'completed', 'failed'] as const;

@@ -72,6 +72,16 @@ beforeAll(async () => {
   await importCsv(app(), 'company', `Company,Website,Industry,# Employees,City,Country\n${rows.join('\n')}`);
   const groups = Array.from({ length: 20 }, (_, n) => `Group ${n},https://g${n}.example,${['PT', 'DE', ''][n % 3]}`);
   await importCsv(app(), 'group', `Name,URL,Country\n${groups.join('\n')}`);
+  const people = Array.from(
+    { length: 30 },
+    (_, n) => `Ana ${n},Head of Sales,Mill ${n},${['Portugal', 'Germany', ''][n % 3]}`,
+  );
+  await importCsv(app(), 'people', `Full Name,Job Title,Company,Country\n${people.join('\n')}`);
+  const makers = Array.from(
+    { length: 30 },
+    (_, n) => `Maker ${n},https://www.youtube.com/@maker${n},${n * 100},pt,${['PT', 'DE', ''][n % 3]}`,
+  );
+  await importCsv(app(), 'influencer', `Name,URL,Subscribers,Language,Country\n${makers.join('\n')}`);
   const loader = await openLoader(ownLogin(app().databaseUrl, 'galena_system'));
   const input = { kind: 'local', source: 'osm', path: 'lisbon.osm.pbf', progress: () => undefined } as const;
   await importFile(system, loader, { ...input, file: places() });
@@ -155,6 +165,6 @@ describe('whoever answers a search', () => {
     }
     expect(ages['catalogue']).toBe('2021-04-21T00:00:00.000Z');
     expect(ages['site']).toBe(at);
-    expect(Object.keys(ages).toSorted()).toEqual(['brands', 'catalogue', 'communities', 'companies', 'groups', 'site']);
+    expect(Object.keys(ages).toSorted()).toEqual(['brands', 'catalogue', 'communities', 'companies', 'groups', 'influencers', 'people', 'site']);
   });
 });

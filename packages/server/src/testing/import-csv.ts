@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importPath, type FileToImport } from '../modules/catalogue/index.ts';
+import type { ImportKind } from '@galena/contract/catalogue';
 import type { TestApp } from './test-app.ts';
 
 type Imported = Awaited<ReturnType<typeof importPath>>;
 
-/** Imports a table of companies or groups as `galena import csv` does, its columns as they seem to be. */
+/** Imports a table as `galena import csv` does, its columns as they seem to be. */
 export const importCsv = async (
   { app }: TestApp,
-  kind: 'company' | 'group',
+  kind: ImportKind,
   content: string | Uint8Array,
   file = `${kind}.csv`,
   more: Pick<FileToImport, 'replace'> = {},

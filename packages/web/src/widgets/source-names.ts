@@ -2,7 +2,18 @@ import type { SearcherInfo } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 
 /** Sources of leads that come with the product. They have names in every language; others keep the one their maker gave them. */
-const builtIn = ['catalogue', 'companies', 'groups', 'brands', 'communities', 'overpass', 'site', 'sandbox'] as const;
+const builtIn = [
+  'catalogue',
+  'people',
+  'companies',
+  'influencers',
+  'groups',
+  'brands',
+  'communities',
+  'overpass',
+  'site',
+  'sandbox',
+] as const;
 
 /** What a source of leads is called, in the language of whoever reads it. */
 export const useSourceLabel = (): ((source: Pick<SearcherInfo, 'key' | 'label'>) => string) => {

@@ -1,5 +1,5 @@
 import { fold } from '@galena/contract/kernel';
-import type { Address } from '../company.ts';
+import type { Address } from './company.ts';
 import { plainText } from '../contacts.ts';
 import { readCountry } from './countries.ts';
 import { readLocation } from './locations.ts';

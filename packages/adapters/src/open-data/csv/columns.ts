@@ -27,7 +27,7 @@ export const commonNames = {
   website:
     'website webpage web homepage siteweb sitioweb paginaweb siteinternet webseite webadresse internetseite internet site url',
   phone:
-    'phone phonenumber phoneno telephone telephonenumber tel mobile mobilephone cell cellphone landline telefono telefonos movil ' +
+    'phone phones phonenumber phoneno telephone telephonenumber tel mobile mobilephone cell cellphone landline telefono telefonos movil ' +
     'celular telephonefixe portable telefon telefonnummer handy mobiltelefon',
   email:
     'email emails emailaddress mail mailaddress correo correoelectronico courriel adresseemail adressemail mailadresse ' +

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OpenCompany } from '../company.ts';
+import type { OpenCompany } from './company.ts';
 import { openCsv, readWhole, refusalOf, writeTestFile, type WholeFile } from '../test-extracts.ts';
 import { csvKinds } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import { tableFields, type TableField } from '@galena/contract/catalogue';
 import { nameKey } from '@galena/contract/kernel';
-import type { CompanyRefusal, OpenCompany } from '../company.ts';
+import type { CompanyRefusal, OpenCompany } from './company.ts';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
 import type { Columns, RowFile } from '../place.ts';
 import { addressOf, firstOf, listOf } from './cells.ts';

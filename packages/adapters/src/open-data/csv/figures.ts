@@ -1,5 +1,5 @@
 import { plainText } from '../contacts.ts';
-import type { FigureRange } from '../company.ts';
+import type { FigureRange } from './company.ts';
 
 const units: Readonly<Record<string, number>> = {
   k: 1e3,

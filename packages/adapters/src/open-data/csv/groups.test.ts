@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OpenGroup } from '../group.ts';
+import type { OpenGroup } from './group.ts';
 import { openCsv, readWhole, refusalOf, writeTestFile, type WholeFile } from '../test-extracts.ts';
 import { csvKinds } from './kinds.ts';
 
@@ -32,6 +32,7 @@ describe('a table of groups', () => {
       country: 'PT',
       phones: [],
       emails: [],
+      keys: ['facebook.com/groups/bakers'],
       tags: expect.objectContaining({ Platform: 'Facebook' }),
     });
   });

@@ -1,11 +1,12 @@
 import { tableFields, type TableField } from '@galena/contract/catalogue';
 import { fold } from '@galena/contract/kernel';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
-import type { GroupRefusal, OpenGroup } from '../group.ts';
+import type { GroupRefusal, OpenGroup } from './group.ts';
 import type { Columns, RowFile } from '../place.ts';
 import { addressOf, firstOf, listOf } from './cells.ts';
 import { commonNames, createGuess, type ColumnNames } from './columns.ts';
 import { readFigures } from './figures.ts';
+import { platformOfHost, readPlatform } from './platforms.ts';
 import { readTable, refOfWords, withoutUnknown, type Cells, type Table } from './table.ts';
 
 export type GroupField = TableField<'group'>;
@@ -33,44 +34,7 @@ const columnNames: ColumnNames<GroupField> = {
 /** What the columns of a file of groups seem to hold. */
 export const guessGroups = createGuess(tableFields.group, columnNames, ['url', 'admins', 'phone', 'email']);
 
-const longest = { name: 500, ref: 200, line: 300, platform: 40 } as const;
-
-// Hosts by the platform that they are of.
-const hosts: Readonly<Record<string, string>> = {
-  'facebook.com': 'facebook',
-  'fb.com': 'facebook',
-  'linkedin.com': 'linkedin',
-  'discord.gg': 'discord',
-  'discord.com': 'discord',
-  'github.com': 'github',
-  'instagram.com': 'instagram',
-  'meetup.com': 'meetup',
-  'reddit.com': 'reddit',
-  'slack.com': 'slack',
-  't.me': 'telegram',
-  'telegram.me': 'telegram',
-  'twitter.com': 'twitter',
-  'x.com': 'twitter',
-  'vk.com': 'vk',
-  'whatsapp.com': 'whatsapp',
-  'xing.com': 'xing',
-  'youtube.com': 'youtube',
-};
-
-const platforms = new Set(Object.values(hosts));
-
-const platformOfHost = (address: string): string | undefined => {
-  const { hostname } = new URL(address);
-  return Object.entries(hosts).find(([host]) => hostname === host || hostname.endsWith(`.${host}`))?.[1];
-};
-
-/** A platform as the file calls it: "Facebook group" is Facebook; one that we do not know keeps its name. */
-const readPlatform = (text: string): string | null => {
-  const plain = fold(text);
-  if (plain === 'x') return 'twitter';
-  const known = plain.split(/[^a-z]+/).find((word) => platforms.has(word));
-  return known ?? (plain.length > 0 && plain.length <= longest.platform ? plain : null);
-};
+const longest = { name: 500, ref: 200, line: 300 } as const;
 
 const words = {
   public: new Set('public open publico publique abierto ouvert offentlich offen'.split(' ')),
@@ -103,7 +67,8 @@ const groupOf = (cells: Cells<GroupField>): OpenGroup | GroupRefusal => {
   if (url === undefined) return 'no_address';
   const { city: town, state: region, country: land } = addressOf(cells as Cells<GroupField | 'street' | 'postal_code'>);
   const place = withoutUnknown({ city: town, state: region, country: land });
-  const ref = first('ref') ?? pageOf(url);
+  const page = pageOf(url);
+  const ref = first('ref') ?? page;
   const isLong = Object.values(place).some((line) => line.length > longest.line) || ref.length > longest.ref;
   if (name.length > longest.name || isLong) return 'too_large';
   return {
@@ -120,6 +85,7 @@ const groupOf = (cells: Cells<GroupField>): OpenGroup | GroupRefusal => {
     admins: listOf(all('admins'), /[;|,\n]/),
     phones: readPhones(all('phone')),
     emails: readEmails(all('email')),
+    keys: [page],
     tags,
   };
 };

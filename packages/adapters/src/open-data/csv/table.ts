@@ -5,6 +5,7 @@ import { storable } from '../flat-tags.ts';
 import { OpenDataError, type Batch, type Columns, type RowFile } from '../place.ts';
 import { looksLike, openSourceFile, textOf, type Piece, type SourceFile } from '../source-file.ts';
 import { createDecoder, encodingTitle, isText, recognizeEncoding } from './encoding.ts';
+import { isJsonLines, jsonColumns, jsonRows } from './json-lines.ts';
 import { csvRows, type CsvRow } from './rows.ts';
 import type { Dialect } from './split.ts';
 
@@ -13,6 +14,7 @@ export type Table = {
   readonly path: string;
   /** What its encoding is called. */
   readonly encoding: string;
+  /** What parts its cells; `JSON`: it has an object on each line. */
   readonly delimiter: string;
   /** What its columns are called, each differently: a second "Phone" is "Phone (2)". */
   readonly header: readonly string[];
@@ -48,6 +50,11 @@ export const distinct = (header: readonly string[]): readonly string[] => {
   });
 };
 
+const firstLetters = async (pieces: AsyncIterable<Piece<string>>): Promise<string> => {
+  for await (const { content } of pieces) if (content.trim() !== '') return content.slice(0, 1024);
+  return '';
+};
+
 const openText = async (path: string): Promise<SourceFile> => {
   const file = await openSourceFile(path);
   if (!isText(file) || /^(\u00ef\u00bb\u00bf)?\s*<|^%PDF/.test(file.head.toString('latin1'))) {
@@ -59,7 +66,8 @@ const openText = async (path: string): Promise<SourceFile> => {
 };
 
 /**
- * Opens a table that is parted by commas, semicolons, tabs or bars, packed or not: UTF-8, UTF-16, Windows-1252, or what is said.
+ * Opens a table that is parted by commas, semicolons, tabs or bars, or JSON Lines, packed or not: UTF-8, UTF-16, Windows-1252, or
+ * what is said.
  * @param options.encoding a label of https://encoding.spec.whatwg.org; left out: it is recognized
  * @throws OpenDataError if it is no table or its letters cannot be read; `rows` throws it when the file cannot be read on, and the
  *   signal's reason once it is aborted
@@ -74,6 +82,12 @@ export const openTable = async (
   const encoding = wished ?? (await recognizeEncoding(file, signal));
   const name = encodingTitle(encoding);
   const textual = (stop?: AbortSignal) => textOf(file, stop, { name, decode: createDecoder(encoding) });
+  if (isJsonLines(await firstLetters(textual(signal)))) {
+    const header = await jsonColumns(textual(signal));
+    if (header.length === 0)
+      throw new OpenDataError(`We can’t read any line of this file: ${path}`, { fault: 'empty' });
+    return { path, encoding: name, delimiter: 'JSON', header, rows: (stop) => jsonRows(textual(stop), header) };
+  }
   let dialect: Dialect | undefined;
   let first: CsvRow | undefined;
   for await (const { content } of csvRows(textual(signal), (one) => (dialect = one))) {

@@ -1,18 +1,27 @@
 import { hash } from 'node:crypto';
-import type { OpenCompany, OpenGroup, OpenPlace } from '@galena/adapters/open-data';
+import type { OpenCompany, OpenGroup, OpenInfluencer, OpenPerson, OpenPlace } from '@galena/adapters/open-data';
 import type { ImportKind } from '@galena/contract/catalogue';
 import { allCategories } from '@galena/contract/search';
 import type { Cell } from '../../platform/db/loader.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { companyColumns, companyRowOf } from './imported-companies.rules.ts';
 import { groupColumns, groupRowOf } from './imported-groups.rules.ts';
+import { influencerColumns, influencerRowOf } from './imported-influencers.rules.ts';
+import { personColumns, personRowOf } from './imported-people.rules.ts';
 import { placeColumns, placeRowOf } from './imported-places.rules.ts';
 import * as store from './imports.store.ts';
 import { mergeCompanies } from './merged-companies.store.ts';
+import { mergeGroups, mergeInfluencers, mergePeople } from './merged-leads.store.ts';
 import { mergePlaces } from './merged-places.store.ts';
 
 /** What can be imported, by kind. */
-export type RowOf = { readonly local: OpenPlace; readonly company: OpenCompany; readonly group: OpenGroup };
+export type RowOf = {
+  readonly people: OpenPerson;
+  readonly company: OpenCompany;
+  readonly local: OpenPlace;
+  readonly influencer: OpenInfluencer;
+  readonly group: OpenGroup;
+};
 
 /** How rows of a kind come into their table. */
 export type Inlet<Row> = Pick<store.Target, 'table' | 'columns'> & {
@@ -64,6 +73,20 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
       await store.fillCategories(db);
     },
   },
+  people: {
+    table: 'catalogue.people',
+    columns: personColumns,
+    order: 'file',
+    open: async () => (person) => personRowOf(person, digest),
+    finish: mergePeople,
+  },
+  influencer: {
+    table: 'catalogue.influencers',
+    columns: influencerColumns,
+    order: 'file',
+    open: async () => (influencer) => influencerRowOf(influencer, digest),
+    finish: mergeInfluencers,
+  },
   company: {
     table: 'catalogue.companies',
     columns: companyColumns,
@@ -79,5 +102,6 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     columns: groupColumns,
     order: 'file',
     open: async () => (group) => groupRowOf(group, digest),
+    finish: mergeGroups,
   },
 };

@@ -24,6 +24,8 @@ const readRows = (
   columns: Columns,
   signal?: AbortSignal,
 ): Opened => {
+  if (kind === 'people') return { kind, file: csvKinds[kind].read(table, columns, signal) };
+  if (kind === 'influencer') return { kind, file: csvKinds[kind].read(table, columns, signal) };
   if (kind === 'company') return { kind, file: csvKinds[kind].read(table, columns, signal) };
   if (kind === 'group') return { kind, file: csvKinds[kind].read(table, columns, signal) };
   return { kind, file: csvKinds[kind].read(table, columns, signal) };
@@ -36,6 +38,8 @@ const columnsOf = (
   header: readonly string[],
   wishes?: ColumnWishes,
 ) => {
+  if (kind === 'people') return matchColumns(header, csvKinds[kind].guess, wishes);
+  if (kind === 'influencer') return matchColumns(header, csvKinds[kind].guess, wishes);
   if (kind === 'company') return matchColumns(header, csvKinds[kind].guess, wishes);
   if (kind === 'group') return matchColumns(header, csvKinds[kind].guess, wishes);
   return matchColumns(header, csvKinds[kind].guess, wishes);

@@ -13,7 +13,7 @@ const usage = `Usage: npm run galena -- import osm <file> [--name <data set>]   
        npm run galena -- import csv <file> [--kind ${importKinds.join('|')}] [--map <column>=<field>]… [--encoding <name>] [--name <data set>]
        --replace removes whatever the file no longer has, and accepts a file that looks cut off
        --map adds to the columns we recognize; --map <column>= leaves a column out
-       --kind defaults to local (local businesses)
+       csv reads tables (CSV, TSV) and JSON Lines; --kind defaults to local (local businesses)
 ${importKinds.map((kind) => `       fields of ${kind}: ${tableFields[kind].join(', ')}`).join('\n')}`;
 
 const options = {
@@ -101,7 +101,7 @@ const run = async (input: FileToImport, { context, say }: CommandCall): Promise<
 export const importCommand: Command = {
   name: 'import',
   about:
-    'osm|overture|csv <file>: businesses of open data, or businesses, companies and groups of your own, into the catalogue',
+    'osm|overture|csv <file>: businesses of open data, or people, companies, businesses, influencers and groups of your own, into the catalogue',
   read: (words) => {
     const input = read(words);
     return (call) => run(input, call);

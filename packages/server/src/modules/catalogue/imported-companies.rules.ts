@@ -1,7 +1,7 @@
 import type { OpenCompany } from '@galena/adapters/open-data';
 import { fold, nameKey } from '@galena/contract/kernel';
 import type { Cell } from '../../platform/db/loader.ts';
-import { tagsOf, type Digest, type StageColumns } from './imports.rules.ts';
+import { foldedLines, maybeFolded, tagsOf, type Digest, type StageColumns } from './imports.rules.ts';
 
 /** What is kept of a company, by the columns of its table. */
 export const companyColumns = {
@@ -34,9 +34,6 @@ export const companyColumns = {
   hash: 'uuid not null',
 } as const satisfies StageColumns;
 
-/** Each folded on a line of its own, so that no word is found across two of them. */
-const linesOf = (texts: readonly string[]): string => texts.map(fold).join('\n');
-
 const hostOf = (website: string | undefined): string => (website === undefined ? '' : new URL(website).hostname);
 
 const wordsOf = ({ name, website, industries, technologies, keywords, description = '' }: OpenCompany): string =>
@@ -56,9 +53,9 @@ export const companyRowOf = (company: OpenCompany, digest: Digest): readonly Cel
     company.website ?? null,
     company.linkedin_url ?? null,
     industries,
-    linesOf(industries),
+    foldedLines(industries),
     technologies,
-    linesOf(technologies),
+    foldedLines(technologies),
     employees?.from ?? null,
     employees?.to ?? null,
     company.founded ?? null,
@@ -68,7 +65,7 @@ export const companyRowOf = (company: OpenCompany, digest: Digest): readonly Cel
     company.street ?? null,
     company.postal_code ?? null,
     city,
-    city === null ? null : fold(city),
+    maybeFolded(city),
     company.state ?? null,
     company.country ?? null,
     company.phones,

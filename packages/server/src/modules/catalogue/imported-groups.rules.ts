@@ -2,7 +2,7 @@ import type { OpenGroup } from '@galena/adapters/open-data';
 import { fold } from '@galena/contract/kernel';
 import { platformName } from '@galena/contract/search';
 import type { Cell } from '../../platform/db/loader.ts';
-import { tagsOf, type Digest, type StageColumns } from './imports.rules.ts';
+import { maybeFolded, tagsOf, type Digest, type StageColumns } from './imports.rules.ts';
 
 /** What is kept of a group, by the columns of its table. */
 export const groupColumns = {
@@ -23,6 +23,7 @@ export const groupColumns = {
   phones: 'text[] not null',
   emails: 'text[] not null',
   tags: 'jsonb not null',
+  keys: 'text[] not null',
   hash: 'uuid not null',
 } as const satisfies StageColumns;
 
@@ -44,12 +45,13 @@ export const groupRowOf = (group: OpenGroup, digest: Digest): readonly Cell[] =>
     group.description ?? null,
     group.admins,
     city,
-    city === null ? null : fold(city),
+    maybeFolded(city),
     group.state ?? null,
     group.country ?? null,
     group.phones,
     group.emails,
     tagsOf(group.tags),
+    group.keys,
   ];
   return [...cells, digest(JSON.stringify(cells))];
 };

@@ -46,6 +46,38 @@ export type ImportedGroup = Kept & {
   readonly admins: readonly string[];
 };
 
+/** A person as their table keeps them. */
+export type ImportedPerson = Kept & {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly job_title: string | null;
+  readonly levels: readonly string[];
+  readonly department: string | null;
+  readonly company: string | null;
+  readonly website: string | null;
+  readonly linkedin_url: string | null;
+  readonly url: string | null;
+  readonly industries: readonly string[];
+  readonly employees_from: number | null;
+  readonly employees_to: number | null;
+};
+
+/** An influencer as their table keeps them. */
+export type ImportedInfluencer = Kept & {
+  readonly username: string | null;
+  readonly platform: string | null;
+  readonly url: string | null;
+  readonly website: string | null;
+  readonly interests: readonly string[];
+  readonly hashtags: readonly string[];
+  readonly followers: number | null;
+  readonly engagements: number | null;
+  readonly engagement_rate: number | null;
+  readonly views: number | null;
+  readonly language: string | null;
+  readonly gender: string | null;
+};
+
 /** What is known: neither null nor an empty list. */
 const known = <Value extends object>(values: Value): { [Name in keyof Value]?: NonNullable<Value[Name]> } =>
   Object.fromEntries(
@@ -98,6 +130,42 @@ export const companyLeadOf = (company: ImportedCompany): LeadRecord => {
         revenue_range: rangeOf(revenue_from, revenue_to),
       }),
       attribution: attributionOf(company),
+    },
+  };
+};
+
+/** A person as a lead. */
+export const personLeadOf = (person: ImportedPerson): LeadRecord => {
+  const { first_name, last_name, job_title, levels, department, company, website, linkedin_url, url } = person;
+  const { industries, employees_from, employees_to, description } = person;
+  return {
+    ...commonOf(person),
+    ...known({ first_name, last_name, job_title, department, company, website, linkedin_url }),
+    ...known({ management_levels: levels, employee_count: exactly(employees_from, employees_to), ref_url: url }),
+    data: {
+      ...known({
+        industry: industries[0] ?? null,
+        industries,
+        description,
+        employee_range: rangeOf(employees_from, employees_to),
+        url,
+      }),
+      attribution: attributionOf(person),
+    },
+  };
+};
+
+/** An influencer as a lead. */
+export const influencerLeadOf = (influencer: ImportedInfluencer): LeadRecord => {
+  const { username, platform, url, website, interests, hashtags, followers, engagements, views } = influencer;
+  const { engagement_rate: engagementRate, language, gender, description } = influencer;
+  return {
+    ...commonOf(influencer),
+    ...known({ website, ref_url: url }),
+    data: {
+      ...known({ platform, username, url, followers, engagements, engagementRate, views }),
+      ...known({ interests, hashtags, language, gender, description }),
+      attribution: attributionOf(influencer),
     },
   };
 };

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
 import { licences } from './imports.rules.ts';
-import { companyLeadOf, groupLeadOf, type ImportedCompany, type ImportedGroup } from './imported-leads.rules.ts';
+import * as rules from './imported-leads.rules.ts';
 import * as store from './imported-leads.store.ts';
 
 /** Counts end here: "10,000+". */
@@ -17,7 +17,7 @@ const maxFacets = 10;
 const maxIndustries = 500;
 const maxExamples = 2;
 
-type Kind = 'company' | 'group';
+type Kind = 'people' | 'company' | 'influencer' | 'group';
 type Bounds = { readonly min?: number | null | undefined; readonly max?: number | null | undefined };
 
 /** What a searcher of imported leads is made of. */
@@ -51,6 +51,10 @@ const rangeTest = (from: string, to: string, bounds: Bounds | undefined): readon
   const { min = null, max = null } = bounds ?? {};
   return min === null && max === null ? [] : [{ from, to, min, max }];
 };
+
+/** One of the wished words is in the column's list. */
+const hasTest = (column: string, wished: readonly string[] | undefined): readonly store.LeadTest[] =>
+  wished && wished.length > 0 ? [{ column, hasAny: wished }] : [];
 
 /** Whether anything of a table is in a place, whatever it is. */
 const coversOf =
@@ -126,8 +130,80 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
   };
 };
 
+/** People of the operator's own files. */
+export const peopleCatalogue = importedSearcher<'people', rules.ImportedPerson>({
+  key: 'people',
+  label: 'People catalog',
+  type: 'people',
+  supportedFilters: ['keyword', 'job_titles', 'seniority', 'departments', 'companies', 'industries', 'employee_count'],
+  table: {
+    name: 'catalogue.people',
+    columns: [
+      ...common,
+      ...'first_name last_name job_title levels department company website linkedin_url url industries'.split(' '),
+      ...'employees_from employees_to'.split(' '),
+    ],
+    category: 'unnest(l.industries)',
+  },
+  testsOf: ({ keyword, job_titles, seniority, departments, companies, industries, employee_count }) => [
+    ...keywordTest(keyword),
+    ...holdsTest('folded_job_title', job_titles),
+    ...hasTest('levels', seniority),
+    ...holdsTest('folded_department', departments),
+    ...holdsTest('folded_company', companies),
+    ...holdsTest('folded_industries', industries),
+    ...rangeTest('employees_from', 'employees_to', employee_count),
+  ],
+  leadOf: rules.personLeadOf,
+  examplesIn: store.findFirstTitles,
+  categoryLabel: (industry) => industry,
+});
+
+/** Influencers of the operator's own files. */
+export const influencerCatalogue = importedSearcher<'influencer', rules.ImportedInfluencer>({
+  key: 'influencers',
+  label: 'Influencer catalog',
+  type: 'influencer',
+  supportedFilters: [
+    'platform',
+    'keyword',
+    'gender',
+    'language',
+    'interests',
+    'hashtags',
+    'followers',
+    'engagements',
+    'views',
+    'engagementRate',
+  ],
+  table: {
+    name: 'catalogue.influencers',
+    columns: [
+      ...common,
+      ...'username platform url website interests hashtags followers engagements engagement_rate views'.split(' '),
+      ...'language gender'.split(' '),
+    ],
+    category: 'unnest(l.interests)',
+  },
+  testsOf: ({ platform, keyword, gender, language, interests, hashtags, ...figures }) => [
+    ...(platform ? [{ column: 'platform', is: platform }] : []),
+    ...keywordTest(keyword),
+    ...(gender ? [{ column: 'gender', is: gender }] : []),
+    ...hasTest('languages', language ? [fold(language)] : []),
+    ...holdsTest('folded_interests', interests),
+    ...holdsTest('folded_hashtags', hashtags),
+    ...rangeTest('followers', 'followers', figures.followers),
+    ...rangeTest('engagements', 'engagements', figures.engagements),
+    ...rangeTest('views', 'views', figures.views),
+    ...rangeTest('engagement_rate', 'engagement_rate', { min: figures.engagementRate }),
+  ],
+  leadOf: rules.influencerLeadOf,
+  examplesIn: store.findFirstInterests,
+  categoryLabel: (interest) => interest,
+});
+
 /** Companies of the operator's own files. */
-export const companyCatalogue = importedSearcher<'company', ImportedCompany>({
+export const companyCatalogue = importedSearcher<'company', rules.ImportedCompany>({
   key: 'companies',
   label: 'Company catalog',
   type: 'company',
@@ -140,7 +216,6 @@ export const companyCatalogue = importedSearcher<'company', ImportedCompany>({
       ...'revenue_to street postal_code'.split(' '),
     ],
     category: 'unnest(l.industries)',
-    isMerged: true,
   },
   testsOf: ({ keyword, industries, employee_count, founded, revenue, technologies }) => [
     ...keywordTest(keyword),
@@ -150,13 +225,13 @@ export const companyCatalogue = importedSearcher<'company', ImportedCompany>({
     ...rangeTest('revenue_from', 'revenue_to', revenue),
     ...holdsTest('folded_technologies', technologies),
   ],
-  leadOf: companyLeadOf,
+  leadOf: rules.companyLeadOf,
   examplesIn: store.findIndustries,
   categoryLabel: (industry) => industry,
 });
 
 /** Groups of the operator's own files. */
-export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
+export const groupCatalogue = importedSearcher<'group', rules.ImportedGroup>({
   key: 'groups',
   label: 'Group catalog',
   type: 'group',
@@ -165,7 +240,6 @@ export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
     name: 'catalogue.groups',
     columns: [...common, ...'url platform members_from members_to privacy admins'.split(' ')],
     category: 'l.platform',
-    isMerged: false,
   },
   testsOf: ({ platform, keyword, members, privacy }) => [
     ...(platform ? [{ column: 'platform', is: platform }] : []),
@@ -173,7 +247,7 @@ export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
     ...rangeTest('members_from', 'members_to', members),
     ...(privacy && privacy !== 'any' ? [{ column: 'privacy', is: privacy }] : []),
   ],
-  leadOf: groupLeadOf,
+  leadOf: rules.groupLeadOf,
   examplesIn: store.findFirstGroups,
   categoryLabel: platformName,
 });

@@ -1,16 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { containing, percentHeld } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';
+import type { MergedTable } from './merged-leads.store.ts';
 
 /** What a search has to know of a table of imported leads. */
 export type LeadTable = {
-  readonly name: 'catalogue.companies' | 'catalogue.groups';
+  readonly name: MergedTable;
   /** What is read of a row `l`. */
   readonly columns: readonly string[];
   /** What facets count of a row `l`: one value or several. */
   readonly category: string;
-  /** Of rows that are the same in several data sets one stands for all: the others are not found. */
-  readonly isMerged: boolean;
 };
 
 /** One filter; the columns are ours, the values the caller's. */
@@ -18,6 +17,7 @@ export type LeadTest =
   | { readonly words: readonly string[] }
   | { readonly column: string; readonly holds: readonly string[] }
   | { readonly column: string; readonly is: string }
+  | { readonly column: string; readonly hasAny: readonly string[] }
   | { readonly from: string; readonly to: string; readonly min: number | null; readonly max: number | null };
 
 export type LeadInput = {
@@ -31,6 +31,7 @@ const conditionOf = (test: LeadTest): RawBuilder<boolean> => {
   if ('words' in test) return sql`l.folded like all(${test.words.map(containing)}::text[])`;
   if ('holds' in test) return sql`${sql.ref(`l.${test.column}`)} like any(${test.holds.map(containing)}::text[])`;
   if ('is' in test) return sql`coalesce(${sql.ref(`l.${test.column}`)} = ${test.is}, false)`;
+  if ('hasAny' in test) return sql`${sql.ref(`l.${test.column}`)} && ${test.hasAny}::text[]`;
   // Of a range all of it has to lie within: what is not sure is not found.
   const { from, to, min, max } = test;
   return sql`(coalesce(${sql.ref(`l.${from}`)} >= ${min ?? 0}, false) and ${
@@ -53,11 +54,12 @@ const placeOf = (where: LeadInput['where']): readonly RawBuilder<unknown>[] => {
 };
 
 /** The rows that fit, of those that still are there. */
-const fitting = ({ name, isMerged }: LeadTable, { where, tests, match }: LeadInput): RawBuilder<unknown> => {
+const fitting = ({ name }: LeadTable, { where, tests, match }: LeadInput): RawBuilder<unknown> => {
   const conditions = tests.map(conditionOf);
   const parts = [
     sql`l.gone_at is null`,
-    ...(isMerged ? [sql`l.merged_into is null`] : []),
+    // Of rows that are the same in several data sets one stands for all.
+    sql`l.merged_into is null`,
     ...placeOf(where),
     ...(match === 100 ? conditions : [sql`${percentHeld(conditions)} >= ${sql.lit(match)}`]),
   ];
@@ -68,16 +70,17 @@ const fitting = ({ name, isMerged }: LeadTable, { where, tests, match }: LeadInp
 const ageOf = (row: string): RawBuilder<unknown> =>
   sql`coalesce(d.release::timestamp at time zone 'utc', d.updated_at, ${sql.ref(`${row}.updated_at`)})`;
 
-const rowsOfMerged = sql`catalogue.companies o join catalogue.datasets d on d.id = o.dataset_id where o.merged_into = page.id`;
+const rowsOfMerged = ({ name }: LeadTable): RawBuilder<unknown> =>
+  sql`${sql.table(name)} o join catalogue.datasets d on d.id = o.dataset_id where o.merged_into = page.id`;
 
 /** The rows that one stands for: their ids in their files, and the names of their data sets. */
-const mergedParts = sql`case when page.source = 'merged' then (
+const mergedParts = (table: LeadTable): RawBuilder<unknown> => sql`case when page.source = 'merged' then (
   select jsonb_build_object('refs', jsonb_agg(o.ref order by o.id), 'sources', jsonb_agg(d.name order by o.id))
-  from ${rowsOfMerged}) end`;
+  from ${rowsOfMerged(table)}) end`;
 
 /** What is made of several rows is as old as the oldest of them. */
-const mergedAge = sql`case when page.source = 'merged' then (
-  select min(${ageOf('o')}) from ${rowsOfMerged}) else ${ageOf('page')} end`;
+const mergedAge = (table: LeadTable): RawBuilder<unknown> => sql`case when page.source = 'merged' then (
+  select min(${ageOf('o')}) from ${rowsOfMerged(table)}) else ${ageOf('page')} end`;
 
 /** So many that fit, behind an id, in the order of ids, with whose data they are. */
 export const findImported = async <Row>(
@@ -94,7 +97,7 @@ export const findImported = async <Row>(
       from ${fitting(table, input)} and l.id > ${behind} order by l.id limit ${max}
     )
     select page.id, page.percent, ${columns}, d.licence, d.attribution,
-      ${table.isMerged ? mergedAge : ageOf('page')} as as_of, ${table.isMerged ? mergedParts : sql`null`} as merged
+      ${mergedAge(table)} as as_of, ${mergedParts(table)} as merged
     from page join catalogue.datasets d on d.id = page.dataset_id order by page.id`.execute(db);
   return rows;
 };
@@ -149,6 +152,24 @@ export const hasImported = async (db: Db, { name }: LeadTable): Promise<boolean>
 export const findFirstGroups = async (db: Db, max: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from catalogue.groups where gone_at is null order by id limit ${max}`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** What the first people do. */
+export const findFirstTitles = async (db: Db, max: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select job_title as name from (
+      select id, job_title from catalogue.people where gone_at is null and job_title is not null order by id limit 100
+    ) p group by 1 order by min(id) limit ${max}`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** What the first influencers post about. */
+export const findFirstInterests = async (db: Db, max: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select id, interests from catalogue.influencers where gone_at is null and interests <> '{}' order by id limit 100
+    ) i, unnest(interests) as name group by 1 order by min(id) limit ${max}`.execute(db);
   return rows.map(({ name }) => name);
 };
 

@@ -2,6 +2,7 @@ import type { CatalogueDataset, ImportFault, ImportKind, ImportSource, TableRead
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Missing } from './imports.rules.ts';
+import type { ImportTable } from './imports.store.ts';
 
 /** An import as its table keeps it, with the data set that it is of. */
 export type ImportRow = {
@@ -55,17 +56,27 @@ export const maybeImport = async (db: Db, id: number): Promise<ImportRow | null>
   return rows[0] ?? null;
 };
 
+const tables: Readonly<Record<ImportKind, ImportTable>> = {
+  people: 'catalogue.people',
+  company: 'catalogue.companies',
+  local: 'catalogue.businesses',
+  influencer: 'catalogue.influencers',
+  group: 'catalogue.groups',
+};
+
 /** The data sets that have something, with how many leads of each are found. */
 export const findDatasets = async (db: Db): Promise<readonly CatalogueDataset[]> => {
   const { rows } = await sql<CatalogueDataset>`
     select d.id, d.source, d.kind, d.name, d.licence, d.release::text as release, d.updated_at,
       case d.kind
-        when 'local' then (select count(*) from catalogue.businesses b 
-          where b.dataset_id = d.id and b.gone_at is null and b.source <> 'merged')
-        when 'company' then (
-          select count(*) from catalogue.companies c
-          where c.dataset_id = d.id and c.gone_at is null and c.source <> 'merged')
-        else (select count(*) from catalogue.groups g where g.dataset_id = d.id and g.gone_at is null)
+        ${sql.join(
+          Object.entries(tables).map(
+            ([kind, table]) => sql`when ${sql.lit(kind)} then (
+              select count(*) from ${sql.table(table)} l
+              where l.dataset_id = d.id and l.gone_at is null and l.source <> 'merged')`,
+          ),
+          sql` `,
+        )}
       end as leads
     from catalogue.datasets d where d.updated_at is not null order by d.updated_at desc, d.id`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import type { IgnoredColumn, TableReading } from '@galena/adapters/open-data';
 import type { ImportFault, ImportKind, ImportSource } from '@galena/contract/catalogue';
+import { fold } from '@galena/contract/kernel';
 import { categoryName } from '@galena/contract/search';
 
 /** Why an import cannot be: only the operator can say that a file which ends much, or seems to be cut off, is right. */
@@ -42,7 +43,7 @@ export const licences: Readonly<
  */
 export const datasetNameOf = (file: string): string => {
   const name = (file.split(/[\\/]/).at(-1) ?? '')
-    .replace(/\.(osm|pbf|gz|bz2|csv|tsv|parquet|geojsonseq|geojson|jsonl|json|xml|zip)\b.*$/i, '')
+    .replace(/\.(osm|pbf|gz|bz2|csv|tsv|parquet|geojsonseq|geojson|jsonl|ndjson|json|xml|zip)\b.*$/i, '')
     .replaceAll(/[-_. ]?(latest|internal|\d{4}-?\d{2}-?\d{2}|\d{6})\b/gi, '')
     .toLowerCase();
   return name || 'import';
@@ -54,6 +55,11 @@ export const refOf = (source: ImportSource, dataset: string, ref: string): strin
 
 /** The columns of the table that an import is first copied into, each with its type. */
 export type StageColumns = Readonly<Record<string, string>>;
+
+/** Each folded on a line of its own, so that no word is found across two of them. */
+export const foldedLines = (texts: readonly string[]): string => texts.map(fold).join('\n');
+
+export const maybeFolded = (text: string | null): string | null => (text === null ? null : fold(text));
 
 /** Sixteen bytes as hexadecimal digits: it only tells whether anything changed. */
 export type Digest = (text: string) => string;
@@ -109,7 +115,9 @@ export const wouldEnd = (all: Missing, kind: ImportKind, name: string): ImportRe
 
 /** What rows of a kind are called, one and many. */
 export const nouns: Readonly<Record<ImportKind, readonly [one: string, many: string]>> = {
+  people: ['person', 'people'],
   local: ['place', 'places'],
+  influencer: ['influencer', 'influencers'],
   company: ['company', 'companies'],
   group: ['group', 'groups'],
 };
@@ -122,10 +130,10 @@ const ignoredBecause: Readonly<Record<IgnoredColumn['why'], string>> = {
 
 /** How a table was read: which columns went where, which did not, and why. */
 const tableLines = ({ encoding, delimiter, used, ignored }: TableReading): readonly string[] => {
-  const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
+  const parted = `columns separated by ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`}`;
   const byWhy = Map.groupBy(ignored, ({ why }) => why);
   return [
-    `Read as ${encoding}, columns separated by ${sign}:`,
+    `Read as ${encoding}, ${delimiter === 'JSON' ? 'JSON Lines' : parted}:`,
     ...used.map(({ field, columns }) => `  ${field}: ${columns.join(', ')}`),
     ...[...byWhy].map(
       ([why, all]) => `  not used (${ignoredBecause[why]}): ${all.map(({ column }) => column).join(', ')}`,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { ImportKind, ImportSource } from '@galena/contract/catalogue';
+import type { MergedTable } from './merged-leads.store.ts';
 import {
   faultOf,
   ImportRefused,
@@ -138,7 +139,7 @@ export const sortStage = async (db: Db, order: StageOrder): Promise<number> => {
 };
 
 /** The tables that files are imported into. */
-export type ImportTable = 'catalogue.businesses' | 'catalogue.companies' | 'catalogue.groups';
+export type ImportTable = 'catalogue.businesses' | MergedTable;
 
 export type Target = {
   readonly table: ImportTable;

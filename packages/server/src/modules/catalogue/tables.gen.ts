@@ -143,6 +143,8 @@ export type CatalogueTables = {
     has_email: GeneratedAlways<boolean>;
     updated_at: string;
     gone_at: string | null;
+    keys: string[];
+    merged_into: number | null;
   };
   'catalogue.imports': {
     id: GeneratedAlways<number>;
@@ -170,6 +172,43 @@ export type CatalogueTables = {
     missing: ColumnType<unknown, string, string> | null;
     file_date: string | null;
   };
+  'catalogue.influencers': {
+    id: GeneratedAlways<number>;
+    dataset_id: number;
+    source: string;
+    ref: string;
+    name: string;
+    folded: string;
+    username: string | null;
+    platform: string | null;
+    url: string | null;
+    website: string | null;
+    interests: string[];
+    folded_interests: string;
+    hashtags: string[];
+    folded_hashtags: string;
+    followers: number | null;
+    engagements: number | null;
+    engagement_rate: number | null;
+    views: number | null;
+    language: string | null;
+    languages: string[];
+    gender: string | null;
+    description: string | null;
+    city: string | null;
+    folded_city: string | null;
+    state: string | null;
+    country: string | null;
+    phones: string[];
+    emails: string[];
+    tags: ColumnType<unknown, string, string>;
+    keys: string[];
+    hash: string;
+    has_email: GeneratedAlways<boolean>;
+    updated_at: string;
+    gone_at: string | null;
+    merged_into: number | null;
+  };
   'catalogue.local_categories': {
     id: GeneratedAlways<number>;
     slug: string;
@@ -177,6 +216,44 @@ export type CatalogueTables = {
   'catalogue.packages': {
     name: string;
     version: string;
+  };
+  'catalogue.people': {
+    id: GeneratedAlways<number>;
+    dataset_id: number;
+    source: string;
+    ref: string;
+    name: string;
+    folded: string;
+    first_name: string | null;
+    last_name: string | null;
+    job_title: string | null;
+    folded_job_title: string | null;
+    levels: string[];
+    department: string | null;
+    folded_department: string | null;
+    company: string | null;
+    folded_company: string | null;
+    website: string | null;
+    linkedin_url: string | null;
+    url: string | null;
+    industries: string[];
+    folded_industries: string;
+    employees_from: number | null;
+    employees_to: number | null;
+    description: string | null;
+    city: string | null;
+    folded_city: string | null;
+    state: string | null;
+    country: string | null;
+    phones: string[];
+    emails: string[];
+    tags: ColumnType<unknown, string, string>;
+    keys: string[];
+    hash: string;
+    has_email: GeneratedAlways<boolean>;
+    updated_at: string;
+    gone_at: string | null;
+    merged_into: number | null;
   };
   'catalogue.place_twins': {
     one: number;

@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 beforeEach(async () => {
-  await app().owner.query('truncate catalogue.companies, catalogue.groups, catalogue.company_industries');
+  await app().owner.query(
+    'truncate catalogue.people, catalogue.influencers, catalogue.companies, catalogue.groups, catalogue.company_industries',
+  );
 });
 
 const companies =
@@ -141,5 +143,25 @@ describe('imported companies and groups', () => {
       name: 'Bakers',
       data: { platform: 'facebook', url: 'https://facebook.com/groups/1', members: 500, privacy: 'public' },
     });
+  });
+
+  // LEAD-002, LEAD-006
+  it('people and influencers are asked before anybody invents some, and arrive in a list', async () => {
+    const keys = async (type: ListType) => (await optionsOf(type)).searchers.map(({ key }) => key);
+    expect(await keys('people')).toEqual(['sandbox_people']);
+    await importCsv(
+      app(),
+      'people',
+      'Name,Title,Company,Email,Country\nAna,Head of Sales,Acme,ana@acme.example,PT\nBo,CTO,Bolt,,PT',
+    );
+    expect(await keys('people')).toEqual(['people', 'sandbox_people']);
+    const { search, records } = await run('people', portugal, { seniority: ['Head'] });
+    expect(search).toMatchObject({ status: 'completed', saved: 1, searcher: 'people' });
+    expect(records[0]).toMatchObject({ name: 'Ana', job_title: 'Head of Sales', management_levels: ['Head'] });
+
+    await importCsv(app(), 'influencer', 'Name,URL,Subscribers\nAna,https://www.youtube.com/@ana,500');
+    const found = await run('influencer', { label: 'Worldwide', worldwide: true }, { platform: 'youtube' });
+    expect(found.search).toMatchObject({ status: 'completed', saved: 1, searcher: 'influencers' });
+    expect(found.records[0]).toMatchObject({ name: 'Ana', data: { followers: 500, username: 'ana' } });
   });
 });

@@ -7,7 +7,15 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { brands, communities, companyCatalogue, groupCatalogue, localCatalogue } from '../catalogue/index.ts';
+import {
+  brands,
+  communities,
+  companyCatalogue,
+  groupCatalogue,
+  influencerCatalogue,
+  localCatalogue,
+  peopleCatalogue,
+} from '../catalogue/index.ts';
 import {
   addBuiltIn,
   countCall,
@@ -173,7 +181,15 @@ const settableManifest = ({ searcher, at }: ManifestSearcher): SettableSearcher 
 /** Sources of leads that rooms upstairs know: asked after our own tables, before vendors. */
 export const searcherSlot = defineSlot<() => RegisteredSearcher>('searchers');
 
-const builtIn: readonly RegisteredSearcher[] = [localCatalogue, companyCatalogue, brands, groupCatalogue, communities];
+const builtIn: readonly RegisteredSearcher[] = [
+  localCatalogue,
+  peopleCatalogue,
+  companyCatalogue,
+  brands,
+  influencerCatalogue,
+  groupCatalogue,
+  communities,
+];
 
 /** Those that the code knows, in the order of a fresh product: our own data, vendors, invented leads. */
 export const codedSearchers = (context: Context): readonly SettableSearcher[] => {

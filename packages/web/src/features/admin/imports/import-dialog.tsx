@@ -21,7 +21,7 @@ import { Dialog } from '../../../ui/layers/dialog.tsx';
 const endings: Readonly<Record<ImportSource, readonly string[]>> = {
   osm: ['pbf', 'osm', 'gz'],
   overture: ['parquet', 'geojsonseq', 'geojson', 'json'],
-  csv: ['csv', 'tsv', 'txt'],
+  csv: ['csv', 'tsv', 'txt', 'jsonl', 'ndjson'],
 };
 const types = Object.values(endings).flat();
 
@@ -32,7 +32,7 @@ const encodings = ['windows-1250', 'windows-1251', 'macintosh', 'shift_jis', 'gb
 const sourceOf = (name: string): ImportSource => {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   // A packed table, too, ends in gz.
-  if (/\.(csv|tsv|txt)\.gz$/i.test(name)) return 'csv';
+  if (/\.(csv|tsv|txt|jsonl|ndjson)\.gz$/i.test(name)) return 'csv';
   return importSources.find((source) => endings[source].includes(ending)) ?? 'csv';
 };
 

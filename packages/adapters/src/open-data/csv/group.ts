@@ -15,6 +15,8 @@ export type OpenGroup = Pick<Address, 'city' | 'state' | 'country'> & {
   readonly admins: readonly string[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];
+  /** What names it in every file: its page. */
+  readonly keys: readonly string[];
   /** Everything the file says of it, as it says it. */
   readonly tags: Readonly<Record<string, string>>;
 };

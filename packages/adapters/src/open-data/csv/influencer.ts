@@ -1,0 +1,35 @@
+import type { Address } from './company.ts';
+
+/** An influencer of somebody's file, as the catalogue keeps it. What is not known is left out, never made up. */
+export type OpenInfluencer = Pick<Address, 'city' | 'state' | 'country'> & {
+  /** The same for the same channel on every reading of the file and of newer ones. */
+  readonly ref: string;
+  readonly name: string;
+  readonly username?: string;
+  /** `youtube`; by its address where the file does not say. */
+  readonly platform?: string;
+  /** Where the channel is; an http or https address. */
+  readonly url?: string;
+  /** A site of their own. */
+  readonly website?: string;
+  readonly interests: readonly string[];
+  readonly hashtags: readonly string[];
+  readonly followers?: number;
+  readonly engagements?: number;
+  /** A fraction: 0.031 is 3.1 %. */
+  readonly engagement_rate?: number;
+  readonly views?: number;
+  /** ISO 639-1, else in the file's words. */
+  readonly language?: string;
+  readonly gender?: 'female' | 'male';
+  readonly description?: string;
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  /** What names the channel in every file. */
+  readonly keys: readonly string[];
+  /** Everything the file says of it, as it says it. */
+  readonly tags: Readonly<Record<string, string>>;
+};
+
+/** Why a row is no influencer. */
+export type InfluencerRefusal = 'unnamed' | 'no_profile' | 'malformed' | 'too_large';

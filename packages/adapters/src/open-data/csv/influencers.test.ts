@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { openCsv, readWhole, refusalOf, writeTestFile, type WholeFile } from '../test-extracts.ts';
+import type { OpenInfluencer } from './influencer.ts';
+import { csvKinds } from './kinds.ts';
+
+const readGuessed = async (content: string | Uint8Array): Promise<WholeFile<OpenInfluencer>> =>
+  readWhole(await openCsv(writeTestFile(content, 'influencers.csv'), csvKinds.influencer));
+const rowsOf = async (content: string) => (await readGuessed(content)).rows;
+
+describe('a table of influencers', () => {
+  // LEAD-006
+  it('with all that is read', async () => {
+    const header =
+      'Channel;Handle;URL;Topics;Hashtags;Subscribers;Engagement rate;Views;Language;Gender;Bio;Email;Country;Note';
+    const row =
+      'Ana bakes;@AnaBakes;https://www.youtube.com/@AnaBakes;Bread, Cakes;#bread #rye;1.2M;3,1 %;12 000 000;Portugiesisch;f;All about bread;ana@bakes.example;Portugal;x';
+    expect(await rowsOf(`${header}\n${row}`)).toEqual([
+      {
+        ref: 'youtube:@anabakes',
+        name: 'Ana bakes',
+        username: 'AnaBakes',
+        platform: 'youtube',
+        url: 'https://www.youtube.com/@AnaBakes',
+        description: 'All about bread',
+        followers: 1_200_000,
+        engagement_rate: 0.031,
+        views: 12_000_000,
+        language: 'pt',
+        gender: 'female',
+        country: 'PT',
+        interests: ['Bread', 'Cakes'],
+        hashtags: ['bread', 'rye'],
+        phones: [],
+        emails: ['ana@bakes.example'],
+        keys: ['youtube:@anabakes'],
+        tags: expect.objectContaining({ Note: 'x' }),
+      },
+    ]);
+  });
+
+  it.each([
+    ['https://www.youtube.com/channel/UCx9_A', ['youtube:channel/UCx9_A']],
+    ['https://m.youtube.com/c/Acme', ['youtube:c/acme']],
+    ['https://www.youtube.com/user/Acme/videos', ['youtube:user/acme']],
+    ['https://youtube.com/watch?v=1', []],
+    ['https://www.instagram.com/Acme/', ['instagram:@acme']],
+    ['https://www.tiktok.com/@Acme', ['tiktok:@acme']],
+    ['https://acme.example/me', []],
+    ['https://www.instagram.com/%E0%A4%A', []],
+  ])('%s is named by %j', async (url, keys) => {
+    expect((await rowsOf(`name,url\nA,${url}`)).map((one) => one.keys)).toEqual([keys]);
+  });
+
+  it('one without anything that tells it from others is refused', async () => {
+    const { rows, refused, examples } = await readGuessed('name,username,platform\nA,,\nB,b,TikTok\nC,c,');
+    expect(rows.map(({ ref }) => ref)).toEqual(['tiktok:@b']);
+    expect(refused).toEqual({ no_profile: 2 });
+    expect(examples).toContain('row 2: neither a profile address nor a username');
+    expect(await refusalOf(openCsv(writeTestFile('name,members\nA,1'), csvKinds.influencer))).toMatch(/"url"/);
+  });
+
+  it('figures that are none are not known', async () => {
+    expect(await rowsOf('name,url,followers,engagement rate\nA,a.example,10k-50k,150%')).toMatchObject([
+      { name: 'A', ref: 'a.example' },
+    ]);
+    const [one] = await rowsOf('name,url,followers,engagement rate\nA,a.example,10k-50k,150%');
+    expect(one).not.toHaveProperty('followers');
+    expect(one).not.toHaveProperty('engagement_rate');
+  });
+});
