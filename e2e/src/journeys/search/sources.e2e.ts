@@ -187,31 +187,32 @@ const kinds: readonly Kind[] = [
 ];
 
 describe('every kind of lead, at a vendor', () => {
-  journey.for(kinds)('$tab', async ({ type, tab, provider, source, settings, ask }, { visit }) => {
-    const operator = await callAs(people.admin, stack.origin);
-    await operator(searcherRoutes.create, {
-      body: { name: source, list_type: type, provider, credentials: settings() },
+  for (const { type, tab, provider, source, settings, ask } of kinds)
+    journey(tab, async ({ visit }) => {
+      const operator = await callAs(people.admin, stack.origin);
+      await operator(searcherRoutes.create, {
+        body: { name: source, list_type: type, provider, credentials: settings() },
+      });
+      const { page } = await visit({ origin: stack.origin, reducedMotion: 'reduce' });
+      await signIn(page, people.demo, landingPath);
+      await page.getByRole('tab', { name: tab }).click();
+      await choosePlace(page, 'worldw', 'Worldwide');
+      await pick(page, 'Source', source);
+      // What is asked for first is what this source understands.
+      await ask(page);
+      await page.getByRole('combobox', { name: 'Stop at' }).fill('10');
+      await untilPriced(page);
+      await runButton(page).click();
+      const list = await untilFilled(page);
+      expect(list.results_count).toBe(10);
+      const [first] = (await call(resultRoutes.results, { params: list, body: {} })).data;
+      const grid = page.getByRole('grid', { name: 'Records' });
+      await grid
+        .getByRole('rowheader', { name: first?.name ?? '' })
+        .first()
+        .click();
+      const record = page.getByRole('dialog');
+      // Every value says where it comes from.
+      await record.getByText(source).first().waitFor();
     });
-    const { page } = await visit({ origin: stack.origin, reducedMotion: 'reduce' });
-    await signIn(page, people.demo, landingPath);
-    await page.getByRole('tab', { name: tab }).click();
-    await choosePlace(page, 'worldw', 'Worldwide');
-    await pick(page, 'Source', source);
-    // What is asked for first is what this source understands.
-    await ask(page);
-    await page.getByRole('combobox', { name: 'Stop at' }).fill('10');
-    await untilPriced(page);
-    await runButton(page).click();
-    const list = await untilFilled(page);
-    expect(list.results_count).toBe(10);
-    const [first] = (await call(resultRoutes.results, { params: list, body: {} })).data;
-    const grid = page.getByRole('grid', { name: 'Records' });
-    await grid
-      .getByRole('rowheader', { name: first?.name ?? '' })
-      .first()
-      .click();
-    const record = page.getByRole('dialog');
-    // Every value says where it comes from.
-    await record.getByText(source).first().waitFor();
-  });
 });

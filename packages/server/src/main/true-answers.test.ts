@@ -165,6 +165,15 @@ describe('whoever answers a search', () => {
     }
     expect(ages['catalogue']).toBe('2021-04-21T00:00:00.000Z');
     expect(ages['site']).toBe(at);
-    expect(Object.keys(ages).toSorted()).toEqual(['brands', 'catalogue', 'communities', 'companies', 'groups', 'influencers', 'people', 'site']);
+    expect(Object.keys(ages).toSorted()).toEqual([
+      'brands',
+      'catalogue',
+      'communities',
+      'companies',
+      'groups',
+      'influencers',
+      'people',
+      'site',
+    ]);
   });
 });

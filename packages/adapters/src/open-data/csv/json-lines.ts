@@ -25,6 +25,7 @@ const gather = (value: unknown, name: string, depth: number, fields: Fields): vo
       gather(one, name === '' ? key : `${name}.${key}`, depth + 1, fields);
     return;
   }
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return;
   const text = storable(String(value)).trim();
   if (text !== '') fields.set(name, [...(fields.get(name) ?? []), text]);
 };

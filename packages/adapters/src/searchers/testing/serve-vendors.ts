@@ -52,6 +52,6 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
-  console.log(JSON.stringify({ port, key: standInKey }));
+  process.stdout.write(`${JSON.stringify({ port, key: standInKey })}\n`);
 });
 process.once('disconnect', () => process.exit());

@@ -79,7 +79,12 @@ describe('galena import csv', () => {
   });
 
   it.each<[string, string | Uint8Array, readonly string[], RegExp]>([
-    ['no such kind', 'name', ['--kind', 'domain'], /Unknown kind "domain"[^]*people\|company\|local\|influencer\|group/],
+    [
+      'no such kind',
+      'name',
+      ['--kind', 'domain'],
+      /Unknown kind "domain"[^]*people\|company\|local\|influencer\|group/,
+    ],
     ['no such field of the kind', 'name,lat', ['--kind', 'company', '--map', 'lat=lat'], /Unknown field "lat"/],
     [
       'no such column',

@@ -10,8 +10,9 @@ import { influencerColumns, influencerRowOf } from './imported-influencers.rules
 import { personColumns, personRowOf } from './imported-people.rules.ts';
 import { placeColumns, placeRowOf } from './imported-places.rules.ts';
 import * as store from './imports.store.ts';
-import { mergeCompanies } from './merged-companies.store.ts';
-import { mergeGroups, mergeInfluencers, mergePeople } from './merged-leads.store.ts';
+import { companyTwins } from './merged-companies.store.ts';
+import * as merged from './merged-leads.rules.ts';
+import { createTwins, findTwins, putMerged } from './merged-leads.store.ts';
 import { mergePlaces } from './merged-places.store.ts';
 
 /** What can be imported, by kind. */
@@ -56,6 +57,14 @@ const openPlaces = async (db: Db): Promise<(place: OpenPlace) => readonly Cell[]
   return (place) => placeRowOf(place, idOf, countryAt, digest);
 };
 
+/** Makes one of those that are the same in several data sets, after any of these changed. */
+const merge =
+  (making: merged.Making) =>
+  async (db: Db): Promise<void> => {
+    await findTwins(db, making.table);
+    await putMerged(db, making);
+  };
+
 /** All kinds. */
 export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
   local: {
@@ -78,14 +87,14 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     columns: personColumns,
     order: 'file',
     open: async () => (person) => personRowOf(person, digest),
-    finish: mergePeople,
+    finish: merge(merged.peopleMaking),
   },
   influencer: {
     table: 'catalogue.influencers',
     columns: influencerColumns,
     order: 'file',
     open: async () => (influencer) => influencerRowOf(influencer, digest),
-    finish: mergeInfluencers,
+    finish: merge(merged.influencersMaking),
   },
   company: {
     table: 'catalogue.companies',
@@ -93,7 +102,8 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     order: 'file',
     open: async () => (company) => companyRowOf(company, digest),
     finish: async (db) => {
-      await mergeCompanies(db);
+      await createTwins(db, companyTwins);
+      await putMerged(db, merged.companiesMaking);
       await store.countIndustries(db);
     },
   },
@@ -102,6 +112,6 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     columns: groupColumns,
     order: 'file',
     open: async () => (group) => groupRowOf(group, digest),
-    finish: mergeGroups,
+    finish: merge(merged.groupsMaking),
   },
 };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { containing, percentHeld } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import type { MergedTable } from './merged-leads.store.ts';
+import type { MergedTable } from './merged-leads.rules.ts';
 
 /** What a search has to know of a table of imported leads. */
 export type LeadTable = {

@@ -2,7 +2,7 @@ import type { CatalogueDataset, ImportFault, ImportKind, ImportSource, TableRead
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Missing } from './imports.rules.ts';
-import type { ImportTable } from './imports.store.ts';
+import { importTables } from './merged-leads.rules.ts';
 
 /** An import as its table keeps it, with the data set that it is of. */
 export type ImportRow = {
@@ -56,21 +56,13 @@ export const maybeImport = async (db: Db, id: number): Promise<ImportRow | null>
   return rows[0] ?? null;
 };
 
-const tables: Readonly<Record<ImportKind, ImportTable>> = {
-  people: 'catalogue.people',
-  company: 'catalogue.companies',
-  local: 'catalogue.businesses',
-  influencer: 'catalogue.influencers',
-  group: 'catalogue.groups',
-};
-
 /** The data sets that have something, with how many leads of each are found. */
 export const findDatasets = async (db: Db): Promise<readonly CatalogueDataset[]> => {
   const { rows } = await sql<CatalogueDataset>`
     select d.id, d.source, d.kind, d.name, d.licence, d.release::text as release, d.updated_at,
       case d.kind
         ${sql.join(
-          Object.entries(tables).map(
+          Object.entries(importTables).map(
             ([kind, table]) => sql`when ${sql.lit(kind)} then (
               select count(*) from ${sql.table(table)} l
               where l.dataset_id = d.id and l.gone_at is null and l.source <> 'merged')`,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { ImportKind, ImportSource } from '@galena/contract/catalogue';
-import type { MergedTable } from './merged-leads.store.ts';
+import type { ImportTable } from './merged-leads.rules.ts';
 import {
   faultOf,
   ImportRefused,
@@ -137,9 +137,6 @@ export const sortStage = async (db: Db, order: StageOrder): Promise<number> => {
   await sql`create temporary table changed (id bigint not null, is_new boolean not null)`.execute(db);
   return (await sql<{ n: number }>`select count(*) as n from sorted`.execute(db)).rows[0]?.n ?? 0;
 };
-
-/** The tables that files are imported into. */
-export type ImportTable = 'catalogue.businesses' | MergedTable;
 
 export type Target = {
   readonly table: ImportTable;

@@ -19,7 +19,8 @@ export const useSourceName = (type: ListType): ((evidence: Pick<Evidence, 'sourc
   const options = useQuery({ ...queryOf(searchRoutes.options, { params: { type } }), staleTime: hourMs });
   const searchers = options.data?.data.searchers ?? [];
   return ({ source, method }) => {
-    const own = ownSources.find((one) => one === source || one === method);
+    // What the operator imported for all is no file of whoever reads it.
+    const own = ownSources.find((one) => one === source || (one === method && method !== 'import'));
     if (own) return t(`records.sources.${own}`);
     const searcher = searchers.find(({ key }) => key === source);
     // One that is not offered any more is still called what it is called.
