@@ -10,9 +10,9 @@ import { influencerColumns, influencerRowOf } from './imported-influencers.rules
 import { personColumns, personRowOf } from './imported-people.rules.ts';
 import { placeColumns, placeRowOf } from './imported-places.rules.ts';
 import * as store from './imports.store.ts';
-import { companyTwins } from './merged-companies.store.ts';
+import { findCompanyTwins } from './merged-companies.store.ts';
 import * as merged from './merged-leads.rules.ts';
-import { createTwins, findTwins, putMerged } from './merged-leads.store.ts';
+import { findTwins, putMerged } from './merged-leads.store.ts';
 import { mergePlaces } from './merged-places.store.ts';
 
 /** What can be imported, by kind. */
@@ -59,10 +59,10 @@ const openPlaces = async (db: Db): Promise<(place: OpenPlace) => readonly Cell[]
 
 /** Makes one of those that are the same in several data sets, after any of these changed. */
 const merge =
-  (making: merged.Making) =>
+  (table: merged.KeyedTable, making: merged.Making) =>
   async (db: Db): Promise<void> => {
-    await findTwins(db, making.table);
-    await putMerged(db, making);
+    await findTwins(db, table);
+    await putMerged(db, table, merged.madeOf(making));
   };
 
 /** All kinds. */
@@ -87,14 +87,14 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     columns: personColumns,
     order: 'file',
     open: async () => (person) => personRowOf(person, digest),
-    finish: merge(merged.peopleMaking),
+    finish: merge('catalogue.people', merged.peopleMaking),
   },
   influencer: {
     table: 'catalogue.influencers',
     columns: influencerColumns,
     order: 'file',
     open: async () => (influencer) => influencerRowOf(influencer, digest),
-    finish: merge(merged.influencersMaking),
+    finish: merge('catalogue.influencers', merged.influencersMaking),
   },
   company: {
     table: 'catalogue.companies',
@@ -102,8 +102,8 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     order: 'file',
     open: async () => (company) => companyRowOf(company, digest),
     finish: async (db) => {
-      await createTwins(db, companyTwins);
-      await putMerged(db, merged.companiesMaking);
+      await findCompanyTwins(db);
+      await putMerged(db, 'catalogue.companies', merged.madeOf(merged.companiesMaking));
       await store.countIndustries(db);
     },
   },
@@ -112,6 +112,6 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     columns: groupColumns,
     order: 'file',
     open: async () => (group) => groupRowOf(group, digest),
-    finish: merge(merged.groupsMaking),
+    finish: merge('catalogue.groups', merged.groupsMaking),
   },
 };

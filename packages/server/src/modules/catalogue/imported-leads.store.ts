@@ -70,16 +70,16 @@ const fitting = ({ name }: LeadTable, { where, tests, match }: LeadInput): RawBu
 const ageOf = (row: string): RawBuilder<unknown> =>
   sql`coalesce(d.release::timestamp at time zone 'utc', d.updated_at, ${sql.ref(`${row}.updated_at`)})`;
 
-const rowsOfMerged = ({ name }: LeadTable): RawBuilder<unknown> =>
-  sql`${sql.table(name)} o join catalogue.datasets d on d.id = o.dataset_id where o.merged_into = page.id`;
+const rowsOfMerged = (table: MergedTable): RawBuilder<unknown> =>
+  sql`${sql.table(table)} o join catalogue.datasets d on d.id = o.dataset_id where o.merged_into = page.id`;
 
 /** The rows that one stands for: their ids in their files, and the names of their data sets. */
-const mergedParts = (table: LeadTable): RawBuilder<unknown> => sql`case when page.source = 'merged' then (
+const mergedParts = (table: MergedTable): RawBuilder<unknown> => sql`case when page.source = 'merged' then (
   select jsonb_build_object('refs', jsonb_agg(o.ref order by o.id), 'sources', jsonb_agg(d.name order by o.id))
   from ${rowsOfMerged(table)}) end`;
 
 /** What is made of several rows is as old as the oldest of them. */
-const mergedAge = (table: LeadTable): RawBuilder<unknown> => sql`case when page.source = 'merged' then (
+const mergedAge = (table: MergedTable): RawBuilder<unknown> => sql`case when page.source = 'merged' then (
   select min(${ageOf('o')}) from ${rowsOfMerged(table)}) else ${ageOf('page')} end`;
 
 /** So many that fit, behind an id, in the order of ids, with whose data they are. */
@@ -97,7 +97,7 @@ export const findImported = async <Row>(
       from ${fitting(table, input)} and l.id > ${behind} order by l.id limit ${max}
     )
     select page.id, page.percent, ${columns}, d.licence, d.attribution,
-      ${mergedAge(table)} as as_of, ${mergedParts(table)} as merged
+      ${mergedAge(table.name)} as as_of, ${mergedParts(table.name)} as merged
     from page join catalogue.datasets d on d.id = page.dataset_id order by page.id`.execute(db);
   return rows;
 };
@@ -157,11 +157,11 @@ export const findFirstGroups = async (db: Db, max: number): Promise<readonly str
 
 /** What the first people do. */
 export const findFirstTitles = async (db: Db, max: number): Promise<readonly string[]> => {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<{ name: string | null }>`
     select job_title as name from (
       select id, job_title from catalogue.people where gone_at is null and job_title is not null order by id limit 100
     ) p group by 1 order by min(id) limit ${max}`.execute(db);
-  return rows.map(({ name }) => name);
+  return rows.flatMap(({ name }) => name ?? []);
 };
 
 /** What the first influencers post about. */

@@ -2,7 +2,6 @@ import type { CatalogueDataset, ImportFault, ImportKind, ImportSource, TableRead
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Missing } from './imports.rules.ts';
-import { importTables } from './merged-leads.rules.ts';
 
 /** An import as its table keeps it, with the data set that it is of. */
 export type ImportRow = {
@@ -61,14 +60,16 @@ export const findDatasets = async (db: Db): Promise<readonly CatalogueDataset[]>
   const { rows } = await sql<CatalogueDataset>`
     select d.id, d.source, d.kind, d.name, d.licence, d.release::text as release, d.updated_at,
       case d.kind
-        ${sql.join(
-          Object.entries(importTables).map(
-            ([kind, table]) => sql`when ${sql.lit(kind)} then (
-              select count(*) from ${sql.table(table)} l
-              where l.dataset_id = d.id and l.gone_at is null and l.source <> 'merged')`,
-          ),
-          sql` `,
-        )}
+        when 'people' then (
+          select count(*) from catalogue.people l where l.dataset_id = d.id and l.gone_at is null and l.source <> 'merged')
+        when 'company' then (
+          select count(*) from catalogue.companies l where l.dataset_id = d.id and l.gone_at is null and l.source <> 'merged')
+        when 'local' then (
+          select count(*) from catalogue.businesses l where l.dataset_id = d.id and l.gone_at is null and l.source <> 'merged')
+        when 'influencer' then (
+          select count(*) from catalogue.influencers l where l.dataset_id = d.id and l.gone_at is null and l.source <> 'merged')
+        when 'group' then (
+          select count(*) from catalogue.groups l where l.dataset_id = d.id and l.gone_at is null and l.source <> 'merged')
       end as leads
     from catalogue.datasets d where d.updated_at is not null order by d.updated_at desc, d.id`.execute(db);
   return rows;

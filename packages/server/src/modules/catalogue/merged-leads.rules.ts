@@ -1,7 +1,16 @@
-import type { ImportKind } from '@galena/contract/catalogue';
-
 /** The tables in which one row stands for those that several data sets have. */
 export type MergedTable = 'catalogue.people' | 'catalogue.companies' | 'catalogue.influencers' | 'catalogue.groups';
+
+/** Those of them whose rows have keys. */
+export type KeyedTable = 'catalogue.people' | 'catalogue.influencers' | 'catalogue.groups';
+
+/** The tables that files are imported into. */
+export type ImportTable =
+  | 'catalogue.businesses'
+  | 'catalogue.people'
+  | 'catalogue.companies'
+  | 'catalogue.influencers'
+  | 'catalogue.groups';
 
 /** How a row is made of those that it stands for. */
 export type Making = {
@@ -103,13 +112,3 @@ export const companiesMaking: Making = {
   united: ['industries', 'technologies', 'phones', 'emails'],
   lines: ['folded_industries', 'folded_technologies'],
 };
-
-/** The tables that files are imported into, by what they are of. */
-export const importTables = {
-  people: 'catalogue.people',
-  company: 'catalogue.companies',
-  local: 'catalogue.businesses',
-  influencer: 'catalogue.influencers',
-  group: 'catalogue.groups',
-} as const satisfies Readonly<Record<ImportKind, string>>;
-export type ImportTable = (typeof importTables)[ImportKind];

@@ -36,6 +36,7 @@ const stages = `
   create temporary table stage (n bigint, ref text, lat float8, lng float8, categories int[], hash bytea);
   create temporary table sorted (ref text, place bigint);
   create temporary table changed (id bigint not null, is_new boolean not null);
+  create temporary table shared (id bigint not null, dataset_id int not null, key text not null, label bigint not null);
   create temporary table twins (id bigint not null, key text not null);
   create temporary table own_spots (id bigint, lat float8, lng float8, categories int[], name text, keys text[]);
   create temporary table own_cells (id bigint, cell_lat int, cell_lng int);
