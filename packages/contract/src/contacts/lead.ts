@@ -61,4 +61,6 @@ export type Provenance = {
   readonly fetchedAt: string;
   /** Invented, of nobody real. */
   readonly isDemo: boolean;
+  /** How long the source lets its values be kept, and which of them for ever; left out: as long as one likes. */
+  readonly keeps?: { readonly days: number; readonly forever: readonly string[] };
 };

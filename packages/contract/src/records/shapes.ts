@@ -10,7 +10,7 @@ import {
   type LeadColumn,
   type LeadColumns,
 } from '../contacts/index.ts';
-import { Id, listTypes, Moment } from '../kernel/index.ts';
+import { Day, Id, listTypes, Moment } from '../kernel/index.ts';
 import { lookupOutcomes } from '../lists/index.ts';
 import { crmStatuses, emailStatuses, recordSources } from './states.ts';
 
@@ -102,6 +102,7 @@ export const KnownValue = z.strictObject({
   mark: Mark.nullable().describe('Its position in the snippet: start, end'),
   mail_server: z.enum(mailServerAnswers).nullable().describe('Whether its domain accepts email'),
   rejected_at: Moment.nullable().describe('Marked as wrong by someone in the account'),
+  keep_until: Day.nullable().describe('The last day on which the licence of its source allows it to be kept'),
 });
 export type KnownValue = z.infer<typeof KnownValue>;
 

@@ -12,6 +12,7 @@ export const SearcherInfo = z.strictObject({
   attribution: z.string().nullable().describe('Show this wherever its data is shown'),
   licence: z.string().nullable(),
   licence_url: z.string().nullable(),
+  keeps_days: z.int().nullable().describe('For how many days its licence lets its data be kept; null: it may stay'),
   supported_filters: z.array(z.string()),
   has_map: z.boolean().describe('Whether it knows the locations of its leads'),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Employee } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import { markColumns } from './sightings.rules.ts';
+import { markColumns } from './findings.rules.ts';
 
 export type NewEmployee = Omit<Employee, 'id' | 'mark'> & {
   readonly resultId: number;

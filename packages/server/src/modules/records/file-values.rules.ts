@@ -108,9 +108,9 @@ const withValue = (record: FileRecord, field: string, value: unknown): FileRecor
 /** The values of a row, as findings; one field may have several. */
 const findingsOf = (record: LeadRecord, provenance: Provenance): readonly Finding[] => {
   const { values, fetchedAt } = resultRowOf(record, provenance);
-  return values.map(({ field, value, ref_url, snippet, confidence }) => {
+  return values.map(({ field, value, ref_url, snippet, confidence, keep_until }) => {
     const { source, method } = provenance;
-    const told = { source, method, ref_url, snippet, confidence, fetched_at: fetchedAt };
+    const told = { source, method, ref_url, snippet, confidence, keep_until, fetched_at: fetchedAt };
     const seen: SeenAt = { ...told, mark: null, mail_server: null, verified_at: null };
     return { field, value: value as KnownValue['value'], seen: [seen] };
   });

@@ -41,6 +41,7 @@ const known = (field: string, value: string, rank: number, more: Partial<StoredV
   value,
   rank,
   rejected_at: null,
+  keep_until: null,
   id: (nextId += 1),
   ...more,
 });

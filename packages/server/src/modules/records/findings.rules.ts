@@ -6,6 +6,8 @@ export type SeenAt = Evidence & {
   readonly snippet: string | null;
   readonly mark: readonly [number, number] | null;
   readonly mail_server: KnownValue['mail_server'];
+  /** The last day on which it may be kept; left out: there is none. */
+  readonly keep_until?: KnownValue['keep_until'];
 };
 
 /** A value that a look-up found of a record or a person says, with every place where it was seen, the surest first. */
@@ -26,7 +28,7 @@ export type Finding = {
 export type StoredValue = KnownValue & { readonly id: number };
 
 /** A value as it goes into the ledger of evidence. */
-type NewValue = Omit<KnownValue, 'mark'> & Pick<SeenAt, 'mark'>;
+type NewValue = Omit<KnownValue, 'mark' | 'keep_until'> & Pick<SeenAt, 'mark' | 'keep_until'>;
 
 /** What of a record the new values change. */
 export type Projection = {
@@ -295,3 +297,9 @@ export const shownValues = (stored: readonly StoredValue[]): readonly KnownValue
     );
   });
 };
+
+/** A mark in a snippet as its two columns. */
+export const markColumns = (mark: readonly [number, number] | null) => ({
+  mark_from: mark?.[0] ?? null,
+  mark_to: mark?.[1] ?? null,
+});

@@ -4,13 +4,13 @@ import type { LookupOutcome } from '@galena/contract/lists';
 import type { EmailStatus } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordsChange } from './changes.rules.ts';
-import type { FoundColumns, Projection, StoredValue } from './findings.rules.ts';
-import { markColumns } from './sightings.rules.ts';
+import { markColumns, type FoundColumns, type Projection, type StoredValue } from './findings.rules.ts';
 
 /** The columns of a `KnownValue`. */
 const knownValue = sql`
   field, value, rank, source, method, ref_url, snippet, fetched_at, verified_at, confidence,
-  case when mark_from is not null then jsonb_build_array(mark_from, mark_to) end as mark, mail_server, rejected_at`;
+  case when mark_from is not null then jsonb_build_array(mark_from, mark_to) end as mark, mail_server, rejected_at,
+  keep_until::text as keep_until`;
 
 /** A record as findings change it. */
 export type OpenRecord = FoundColumns & {
@@ -20,20 +20,24 @@ export type OpenRecord = FoundColumns & {
   readonly email_status: EmailStatus;
   /** What its state was before it began to be looked up; null: nobody looks. */
   readonly looking_from: EmailStatus | null;
+  readonly lookup_outcome: LookupOutcome;
 };
 
 const columns = sql.raw(leadColumnNames.map((name) => `r.${name}`).join(', '));
 
-/** Records to be changed, locked until the transaction ends; those that were deleted or hidden meanwhile are not among them. */
+/** Records to be changed, locked until the transaction ends; those that were deleted or hidden meanwhile are among them only where that is asked for. */
 export const openRecords = async (
   db: TenantDb,
   accountId: number,
   ids: readonly number[],
+  { evenUnseen = false }: { readonly evenUnseen?: boolean } = {},
 ): Promise<readonly OpenRecord[]> => {
   const { rows } = await sql<OpenRecord>`
-    select r.id, r.identity_id, r.list_id, ${columns}, r.emails, r.phones, r.potential_emails, r.email_status, r.looking_from
+    select r.id, r.identity_id, r.list_id, ${columns}, r.emails, r.phones, r.potential_emails, r.email_status, r.looking_from,
+      r.lookup_outcome
     from records.results r
-    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])
+      and (${evenUnseen}::boolean or (r.deleted_at is null and not r.is_suppressed))
     order by r.id for update`.execute(db);
   return rows;
 };
@@ -126,12 +130,12 @@ export const writeValues = async (db: TenantDb, accountId: number, changes: read
     where v.account_id = ${accountId} and v.result_id = x.result_id and v.id = x.id`.execute(db);
   await sql`
     insert into records.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
-      mail_server, fetched_at, verified_at, confidence, rejected_at)
+      mail_server, fetched_at, verified_at, confidence, rejected_at, keep_until)
     select ${accountId}, result_id, field, coalesce(value, 'null'), rank, source, method, ref_url, snippet, mark_from, mark_to,
-      mail_server, fetched_at, verified_at, confidence, rejected_at
+      mail_server, fetched_at, verified_at, confidence, rejected_at, keep_until
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as v (result_id bigint, field text, value jsonb, rank smallint,
       source text, method text, ref_url text, snippet text, mark_from smallint, mark_to smallint, mail_server text,
-      fetched_at timestamptz, verified_at timestamptz, confidence real, rejected_at timestamptz)
+      fetched_at timestamptz, verified_at timestamptz, confidence real, rejected_at timestamptz, keep_until date)
     returning id`.execute(db);
 };
 

@@ -66,9 +66,10 @@ export const copyLedger = async (
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     insert into records.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
-      mail_server, fetched_at, verified_at, confidence, rejected_at)
+      mail_server, fetched_at, verified_at, confidence, rejected_at, keep_until)
     select ${accountId}::bigint, ${keptId}::bigint, v.field, v.value, least(v.rank + 100, 30000), v.source, v.method, v.ref_url, v.snippet,
-      v.mark_from, v.mark_to, v.mail_server, v.fetched_at, v.verified_at, v.confidence, v.rejected_at
+      v.mark_from, v.mark_to, v.mail_server, v.fetched_at, v.verified_at, v.confidence, v.rejected_at,
+      v.keep_until
     from records.values v
     where v.account_id = ${accountId} and v.result_id = any(${mergedIds}::bigint[])
     order by array_position(${mergedIds}::bigint[], v.result_id), v.field, v.rank, v.id

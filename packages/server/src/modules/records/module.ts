@@ -4,6 +4,7 @@ import { followSlot } from '../contacts/index.ts';
 import { labelValuesSlot } from '../labels/index.ts';
 import { emptyListSlot } from '../lists/index.ts';
 import { emptyList, followIdentity, purgeDeleted } from './changes.service.ts';
+import { removeExpired } from './expiry.service.ts';
 import { keptValues } from './label-values.service.ts';
 import { bindings } from './records.routes.ts';
 
@@ -16,5 +17,6 @@ export const records: Module = {
     fill(emptyListSlot, emptyList),
     fill(labelValuesSlot, () => keptValues),
     fill(housekeepingSlot, purgeDeleted),
+    fill(housekeepingSlot, removeExpired),
   ],
 };

@@ -18,6 +18,8 @@ const textColumns = leadColumnNames.filter((column) => leadColumns[column] === '
 type ValueRow = Pick<ValueSighting, 'field' | 'ref_url' | 'snippet' | 'mark' | 'mail_server' | 'confidence'> & {
   readonly value: unknown;
   readonly rank: number;
+  /** The last day on which it may be kept, ISO 8601; null: there is none. */
+  readonly keep_until: string | null;
 };
 /** A value before it is said where it stands. */
 type PlainValue = Pick<ValueRow, 'field' | 'value' | 'rank' | 'snippet'>;
@@ -165,8 +167,10 @@ export const resultRowOf = (record: EnteredRecord, provenance: Provenance): Resu
     })),
     ...dataValues(record),
   ];
-  const values = plainValues.flatMap((value) => rowsOf(record, value));
   const fetchedAt = ageOf(record, provenance);
+  const values = plainValues
+    .flatMap((value) => rowsOf(record, value))
+    .map((value) => ({ ...value, keep_until: keepUntil(value.field, { ...provenance, fetchedAt }) }));
   return { columns, evidence: evidenceOf({ ...provenance, fetchedAt }, values), values, fetchedAt };
 };
 
@@ -176,10 +180,18 @@ const ageOf = ({ as_of: asOf }: LeadRecord, { fetchedAt }: Provenance): string =
   return at < Date.parse(fetchedAt) ? new Date(at).toISOString() : fetchedAt;
 };
 
+const dayMs = 86_400_000;
+
+/** The last day on which the licence of its source allows a value to be kept, in UTC; null: it may stay. */
+const keepUntil = (field: string, { keeps, fetchedAt }: Provenance): string | null =>
+  keeps === undefined || keeps.forever.includes(field)
+    ? null
+    : new Date(Date.parse(fetchedAt) + keeps.days * dayMs).toISOString().slice(0, 10);
+
 const keyOf = (field: string, value: unknown): string => `${field} ${JSON.stringify(value).toLowerCase()}`;
 
 /** A value with each place where it stands: those that the source named, else the record's own. */
-const rowsOf = (record: LeadRecord, value: PlainValue): readonly ValueRow[] => {
+const rowsOf = (record: LeadRecord, value: PlainValue): readonly Omit<ValueRow, 'keep_until'>[] => {
   const key = keyOf(value.field, value.value);
   const places = (record.sightings ?? []).filter((one) => keyOf(one.field, one.value) === key);
   if (places.length > 0) return places.map((place) => ({ ...place, rank: value.rank, value: value.value }));

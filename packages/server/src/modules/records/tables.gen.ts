@@ -153,5 +153,6 @@ export type RecordsTables = {
     mark_to: number | null;
     mail_server: string | null;
     rejected_at: string | null;
+    keep_until: string | null;
   };
 };

@@ -66,9 +66,9 @@ const pairsOf = (pairs: readonly Copied[]) => sql`
 export const copyValues = async (db: TenantDb, accountId: number, pairs: readonly Copied[]): Promise<void> => {
   await sql`
     insert into records.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
-      mail_server, fetched_at, verified_at, confidence, rejected_at)
+      mail_server, fetched_at, verified_at, confidence, rejected_at, keep_until)
     select ${accountId}, pair.made, v.field, v.value, v.rank, v.source, v.method, v.ref_url, v.snippet, v.mark_from, v.mark_to,
-      v.mail_server, v.fetched_at, v.verified_at, v.confidence, v.rejected_at
+      v.mail_server, v.fetched_at, v.verified_at, v.confidence, v.rejected_at, v.keep_until
     from ${pairsOf(pairs)} join records.values v on v.account_id = ${accountId} and v.result_id = pair.id
     returning id`.execute(db);
 };

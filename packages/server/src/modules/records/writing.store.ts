@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { leadColumnNames, leadColumns, type Provenance } from '@galena/contract/contacts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { ResultRow } from './records.rules.ts';
-import { markColumns } from './sightings.rules.ts';
+import { markColumns } from './findings.rules.ts';
 
 /** Which of these identities have a record in the list already, and which one. */
 export const findPresent = async (
@@ -86,12 +86,12 @@ export const addResults = async (
   );
   await sql`
     insert into records.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
-      mail_server, fetched_at, confidence)
+      mail_server, fetched_at, confidence, keep_until)
     select ${accountId}, result_id, field, value, rank, ${provenance.source}, ${provenance.method}, ref_url, snippet, mark_from,
-      mark_to, mail_server, fetched_at, confidence
+      mark_to, mail_server, fetched_at, confidence, keep_until
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v (result_id bigint, field text, value jsonb, rank smallint,
       ref_url text, snippet text, mark_from smallint, mark_to smallint, mail_server text, confidence real,
-      fetched_at timestamptz)
+      fetched_at timestamptz, keep_until date)
     returning id`.execute(db);
   return ids;
 };

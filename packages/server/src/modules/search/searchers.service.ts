@@ -302,6 +302,7 @@ export const searcherInfo = (card: RegisteredSearcher, context: Context): Search
   attribution: card.licence?.attribution ?? null,
   licence: card.licence?.name ?? null,
   licence_url: card.licence?.url ?? null,
+  keeps_days: card.licence?.keeps?.days ?? null,
   supported_filters: [...card.supportedFilters],
   has_map: card.locate !== undefined,
 });

@@ -100,7 +100,14 @@ const save = async (tx: Tx, place: Place, page: Page): Promise<Saved> => {
   const seen = page.records.length - records.length;
   const key = `${turn.at === 0 ? '' : `${turn.at}:`}${paymentKeyOf(turn.next)}`;
   const to = { accountId, listId: search.list_id, type: search.type, runId: search.run_id };
-  const provenance = { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox };
+  const keeps = searcher.licence?.keeps;
+  const provenance = {
+    source: searcher.key,
+    method: searcher.method,
+    fetchedAt,
+    isDemo: searcher.isSandbox,
+    ...(keeps && { keeps }),
+  };
   const written = await writeResults(tx, {
     ...to,
     source: 'search',

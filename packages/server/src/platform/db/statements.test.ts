@@ -45,8 +45,8 @@ const loose: Readonly<Record<string, number>> = {
   'modules/identity/sessions.store.ts': 1,
   // Orders by any field there is: pages.test.ts runs them both ways, on every kind of list.
   'modules/queries/pages.store.ts': 8,
-  // Names of people in a file, and what findings set of a record that people changed: their tests run each of them.
-  'modules/records/findings.store.ts': 4,
+  // What a file's undoing takes out of a list: imports.test.ts runs it.
+  'modules/records/file-values.service.ts': 2,
   // Who a cell names and where a value comes from, whose words are brought as JSON: export-sources.test.ts runs them in every format.
   'modules/queries/cells.store.ts': 9,
   // Conditions on fields inside of `data`, on labels, on days and dates, and groups of them.
@@ -75,6 +75,8 @@ const exceptions: Readonly<Record<Rule, Readonly<Record<string, number>>>> = {
     'modules/subscriptions/changes.store.ts': 1,
     'modules/subscriptions/subscriptions.store.ts': 4,
     'modules/records/changes.store.ts': 1,
+    // Which values the licences of their sources do not let be kept any more.
+    'modules/records/expiry.store.ts': 1,
     // Over the records that a condition names: the account stands in it.
     'modules/queries/groups.store.ts': 1,
     // In which accounts an opt-out from above hides records.

@@ -50,6 +50,7 @@ export const sourceOf = (own: Partial<SearcherInfo> = {}): SearcherInfo => ({
   licence: 'CC0',
   licence_url: 'https://creativecommons.org/publicdomain/zero/1.0/',
   supported_filters: ['keyword', 'industries'],
+  keeps_days: null,
   has_map: false,
   ...own,
 });
@@ -64,6 +65,7 @@ export const sandboxOf = (type: ListType, own: Partial<SearcherInfo> = {}): Sear
   licence: null,
   licence_url: null,
   supported_filters: Object.keys(filterSchemas[type].shape),
+  keeps_days: null,
   has_map: false,
   ...own,
 });

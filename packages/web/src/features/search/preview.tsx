@@ -93,6 +93,9 @@ const Attribution = ({ source }: { readonly source: Source }) => {
           )}
         </>
       )}
+      {source.keeps_days !== null && (
+        <> {t('search.keeps', { source: source.attribution ?? labelOf(source), count: source.keeps_days })}</>
+      )}
     </p>
   );
 };

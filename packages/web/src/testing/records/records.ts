@@ -19,6 +19,7 @@ export const sighted = (field: string, value: KnownValue['value'], own: Partial<
   mark: null,
   mail_server: null,
   rejected_at: null,
+  keep_until: null,
   ...own,
 });
 

@@ -3,6 +3,7 @@ import type { Evidence } from '@galena/contract/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/i18n.ts';
+import { formatDay } from '../../../ui/fields/dates/typed-dates.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { useValueWords } from '../values.ts';
 import classes from './evidence-panel.module.css';
@@ -59,6 +60,9 @@ export const EvidencePanel = ({ id, type, known, evidence, doing }: EvidencePane
           </Fact>
         )}
         <Fact label={t('records.evidence.fetched')}>{formatMoment(evidence.fetched_at, i18n.language)}</Fact>
+        {known.keepUntil && (
+          <Fact label={t('records.evidence.keep_until')}>{formatDay(known.keepUntil, i18n.language)}</Fact>
+        )}
         {evidence.verified_at && (
           <Fact label={t('records.evidence.verified')}>{formatMoment(evidence.verified_at, i18n.language)}</Fact>
         )}

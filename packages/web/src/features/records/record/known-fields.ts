@@ -15,6 +15,8 @@ export type KnownField = {
   readonly snippet: string | null;
   /** Where in them it stands, where that is known. */
   readonly mark: readonly [number, number] | null;
+  /** The last day on which the licence of its source allows it to be kept; null: it stays. */
+  readonly keepUntil: string | null;
   /** Values that lost against the best one, best first. */
   readonly others: readonly KnownValue[];
 };
@@ -58,6 +60,7 @@ const knownField = (record: Result, values: readonly KnownValue[], name: string,
     evidence: best ?? null,
     snippet: best?.snippet ?? null,
     mark: best?.mark ?? null,
+    keepUntil: best?.keep_until ?? null,
     others: known.filter((value) => value !== best),
   };
 };

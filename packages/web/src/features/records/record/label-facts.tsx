@@ -13,7 +13,7 @@ type LabelFactsProps = {
   readonly doing: RecordDoing;
 };
 
-const unsourced = { evidence: null, snippet: null, mark: null, others: [] } as const;
+const unsourced = { evidence: null, snippet: null, mark: null, keepUntil: null, others: [] } as const;
 
 /** What the account says of a record in labels of its own, those that are empty among them; each can be changed. */
 export const LabelFacts = ({ type, record, doing }: LabelFactsProps) => {
