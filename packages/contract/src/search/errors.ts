@@ -10,10 +10,6 @@ export const searchErrors = defineErrors('search', {
   searcher_unknown: { status: 422, message: 'This source isn’t available.' },
   searcher_limit_reached: { status: 422, message: 'This source has reached its daily limit.' },
   sources_repeated: { status: 422, message: 'Choose each source once.' },
-  sources_mixed: {
-    status: 422,
-    message: 'These sources can’t be searched together: they’re paid for differently. Search them one after the other.',
-  },
   no_map: { status: 422, message: 'This source has no locations, so there’s no map.' },
   no_area: { status: 422, message: 'This source can’t search a drawn area. Search within a radius instead.' },
   site_unreachable: { status: 422, message: 'We couldn’t reach this website. Check the address, or try again later.' },

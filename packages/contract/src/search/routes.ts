@@ -50,7 +50,6 @@ const refusals = [
   searchErrors.searcher_unknown,
   searchErrors.searcher_limit_reached,
   searchErrors.sources_repeated,
-  searchErrors.sources_mixed,
   searchErrors.vendor_key_refused,
   searchErrors.vendor_key_failing,
   searchErrors.vendor_key_removed,

@@ -74,6 +74,15 @@ export const SourceEstimate = SourceName.extend({
   available: z.int().nullable().describe('null: it wasn’t asked'),
   available_is_capped: z.boolean(),
   ignored_filters: z.array(z.string()),
+  payer: z
+    .strictObject({
+      vendor_paid_by: z.enum(vendorPayers),
+      vendor: z.string(),
+      vendor_price: VendorPrice.nullable().describe('What the vendor asks, where you pay it'),
+      fee_percent: z.int().describe('So much of the usual price of its leads is charged'),
+    })
+    .nullable()
+    .describe('Who pays its vendor; null: it isn’t asked'),
 });
 export type SourceEstimate = z.infer<typeof SourceEstimate>;
 

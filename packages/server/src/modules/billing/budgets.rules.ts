@@ -32,20 +32,21 @@ export const creditsOf = (purchases: readonly Purchase[]): number =>
 export const shareOf = (credits: number, percent: number): number => Math.ceil((credits * percent) / 100);
 
 /**
- * Purchases at what is charged of them, one after the other: with all that the run delivered before, they cost the share of the whole,
- * however the work was cut.
- * @param delivered what the run delivered before, at full price
+ * Purchases at what is charged of them, one after the other: with all that the run delivered before, at whatever shares, they cost the
+ * sum of those shares, rounded up once, however the work was cut.
+ * @param chargedHundredths what is charged of all that the run delivered before, in hundredths of a credit
  */
 export const shareEach = (
   purchases: readonly Purchase[],
-  { percent, delivered }: { readonly percent: number; readonly delivered: number },
+  percent: number,
+  chargedHundredths: number,
 ): readonly Purchase[] => {
-  if (percent === 100) return purchases;
-  let full = delivered;
+  if (percent === 100 && chargedHundredths % 100 === 0) return purchases;
+  let hundredths = chargedHundredths;
   return purchases.map((purchase) => {
-    const before = shareOf(full, percent);
-    full += purchase.credits;
-    return { ...purchase, credits: shareOf(full, percent) - before };
+    const before = Math.ceil(hundredths / 100);
+    hundredths += purchase.credits * percent;
+    return { ...purchase, credits: Math.ceil(hundredths / 100) - before };
   });
 };
 

@@ -14,6 +14,7 @@ import {
   unboughtOf,
   type Owned,
   type Piece,
+  type Purchase,
   type StopReason,
 } from './budgets.rules.ts';
 import * as store from './budgets.store.ts';
@@ -126,6 +127,8 @@ export type Spending = Pick<Settlement, 'accountId' | 'kind'> & {
   readonly action: string;
   /** What is bought, in order: each whole or not at all. */
   readonly pieces: readonly Piece[];
+  /** So much of its price is charged, as it was agreed when the run began; left out: as of the run. */
+  readonly percent?: number | undefined;
 };
 
 /** What a budget answers. */
@@ -199,16 +202,18 @@ const awaitCredits = async (tx: Tx, accountId: number): Promise<void> => {
 const pay = async (tx: Tx, spending: Spending, given: Ready): Promise<Spent> => {
   const { accountId, runId, pieces, action, kind } = spending;
   const unbought = unboughtOf(pieces.flat(), given.owned);
-  const wanted = shareEach(unbought, given.budget);
+  const { percent = given.budget.percent } = spending;
+  const share = (wished: readonly Purchase[]) => shareEach(wished, percent, given.budget.chargedHundredths);
+  const wanted = share(unbought);
   const ready = await holdAgain(tx, given, runId, creditsOf(wanted));
   const { wallet, budget, holdId, parts, owned } = ready;
   const held = sumOf(parts);
   const paid = countPayable(pieces, wanted, held);
   const delivered = paid === pieces.length ? unbought : unboughtOf(pieces.slice(0, paid).flat(), owned);
-  const purchases = shareEach(delivered, budget);
+  const purchases = share(delivered);
   const stopReason = paid < pieces.length ? stopReasonOf(budget.costMax, budget.spent, held) : null;
   if (stopReason === 'no_credits') await awaitCredits(tx, accountId);
-  const rest = { delivered: creditsOf(delivered), holdId, at: moment(tx.clock) };
+  const rest = { chargedHundredths: creditsOf(delivered) * percent, holdId, at: moment(tx.clock) };
   const note = (credits: number): Promise<void> =>
     store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, ...rest });
   const about = { listType: budget.listType, action };

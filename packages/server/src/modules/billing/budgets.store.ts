@@ -36,14 +36,15 @@ export type BudgetRow = {
   readonly isClosed: boolean;
   readonly apiKeyId: number | null;
   readonly percent: number;
-  /** What it has paid for, at full price. */
-  readonly delivered: number;
+  /** What is charged of all that it has paid for, in hundredths of a credit. */
+  readonly chargedHundredths: number;
 };
 
 export const maybeBudget = async (db: TenantDb, accountId: number, runId: number): Promise<BudgetRow | null> => {
   const { rows } = await sql<BudgetRow>`
     select cost_max as "costMax", spent, stop_reason as "stopReason", list_type as "listType", action, hold_id as "holdId",
-      closed_at is not null as "isClosed", api_key_id as "apiKeyId", percent, delivered
+      closed_at is not null as "isClosed", api_key_id as "apiKeyId", percent,
+      charged_hundredths as "chargedHundredths"
     from billing.budgets where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
@@ -72,8 +73,8 @@ export type NewCharge = Charge & {
   readonly accountId: number;
   readonly runId: number;
   readonly key: string;
-  /** What was delivered for it, at full price. */
-  readonly delivered: number;
+  /** What is charged of it, in hundredths of a credit. */
+  readonly chargedHundredths: number;
   /** What paid for it, and pays from now on. */
   readonly holdId: number;
   readonly at: string;
@@ -81,11 +82,12 @@ export type NewCharge = Charge & {
 
 /** Keeps what was answered, and takes it off the budget. */
 export const addCharge = async (db: TenantDb, charge: NewCharge): Promise<void> => {
-  const { accountId, runId, key, paid, credits, stopReason, delivered, holdId, at } = charge;
+  const { accountId, runId, key, paid, credits, stopReason, chargedHundredths, holdId, at } = charge;
   await Promise.all([
     sql`insert into billing.charges (account_id, run_id, key, paid, credits, stop_reason, created_at)
       values (${accountId}, ${runId}, ${key}, ${paid}, ${credits}, ${stopReason}, ${at})`.execute(db),
-    sql`update billing.budgets set spent = spent + ${credits}, delivered = delivered + ${delivered}, hold_id = ${holdId},
+    sql`update billing.budgets set spent = spent + ${credits}, charged_hundredths = charged_hundredths + ${chargedHundredths},
+        hold_id = ${holdId},
         stop_reason = coalesce(${stopReason}, stop_reason)
       where account_id = ${accountId} and run_id = ${runId}`.execute(db),
   ]);

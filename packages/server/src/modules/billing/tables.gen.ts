@@ -26,7 +26,7 @@ export type BillingTables = {
     closed_at: string | null;
     api_key_id: number | null;
     percent: Generated<number>;
-    delivered: Generated<number>;
+    charged_hundredths: Generated<number>;
   };
   'billing.charges': {
     account_id: number;

@@ -14,7 +14,12 @@ import { updateFromSource } from './file-values.service.ts';
 import { cleanRecord, type EnteredRecord, resultRowOf } from './records.rules.ts';
 
 /** The run whose budget pays, and the name of this part of its work: it is charged once under it. Null: it is free. */
-export type Payment = { readonly runId: number; readonly key: string } | null;
+export type Payment = {
+  readonly runId: number;
+  readonly key: string;
+  /** So much of the price is charged; left out: as of the run. */
+  readonly percent?: number;
+} | null;
 
 export type Writing = {
   readonly accountId: number;
@@ -166,6 +171,8 @@ export type Filling = {
   readonly provenance: Provenance;
   /** Names this part of the run's work: it is charged once under it. */
   readonly key: string;
+  /** So much of the price is charged. */
+  readonly percent: number;
   /** What another source says of records that are there. */
   readonly records: readonly { readonly resultId: number; readonly record: LeadRecord }[];
 };
@@ -183,7 +190,7 @@ export type Filled = {
  * bring are left alone, as are those who asked not to be contacted.
  */
 export const fillResults = async (tx: Tx, filling: Filling): Promise<Filled> => {
-  const { accountId, listId, type, runId, provenance, key } = filling;
+  const { accountId, listId, type, runId, provenance, key, percent } = filling;
   const identities = await store.findBrought(
     tx.db,
     accountId,
@@ -201,7 +208,7 @@ export const fillResults = async (tx: Tx, filling: Filling): Promise<Filled> => 
   const pieces = wanted.map(({ resultId, record }) =>
     saleOf(type, record, emailHash).items.map((one) => ({ subject: identities.get(resultId) as number, ...one })),
   );
-  const { paid, credits, stopReason } = await spend(tx, { accountId, runId, key, ...boughtOf(type), pieces });
+  const { paid, credits, stopReason } = await spend(tx, { accountId, runId, key, percent, ...boughtOf(type), pieces });
   const updates = wanted.slice(0, paid).map(({ resultId, record }) => ({ resultId, row: record }));
   const changed = await updateFromSource(tx, { accountId, listId, type, runId, provenance, way: 'fill', updates });
   return {

@@ -91,13 +91,11 @@ const stateOf = ({ searcher, standing }: Place, wish: Wish): SourceEstimate['sta
 
 const inField = ({ message }: { readonly message: string }) => ({ fields: { more_searchers: [message] } });
 
-type FailFurther = Fail<
-  typeof searchErrors.searcher_unknown | typeof searchErrors.sources_repeated | typeof searchErrors.sources_mixed
->;
+type FailFurther = Fail<typeof searchErrors.searcher_unknown | typeof searchErrors.sources_repeated>;
 
 /**
  * The sources that a search goes on with when the first has no more, in the order in which they were named. One that cannot take the
- * search is left out and told of; one that nobody knows is refused. All are paid by the same purse: a search has one price.
+ * search is left out and told of; one that nobody knows is refused.
  */
 export const findFurther = async (
   context: Context,
@@ -113,10 +111,8 @@ export const findFurther = async (
   return keys.map((key) => {
     const place = places.find(({ searcher }) => searcher.key === key);
     if (!place) return fail(searchErrors.searcher_unknown, inField(searchErrors.searcher_unknown));
-    const { label, vendorPaidBy } = place.searcher;
+    const { label } = place.searcher;
     const state = first.isSandbox ? 'unfit' : stateOf(place, wish);
-    if (state === 'asked' && (vendorPaidBy === 'account') !== (first.vendorPaidBy === 'account'))
-      return fail(searchErrors.sources_mixed, inField(searchErrors.sources_mixed));
     return { key, label, searcher: state === 'asked' ? place.searcher : null, state };
   });
 };

@@ -54,6 +54,37 @@ export const costOf = (
   return { records, expected: Math.min(max, Math.round(saved * shareInEnd * price.each)), max };
 };
 
+/** What one of the sources of a search has, and what is charged of the price of its leads, in percent. */
+export type CostPart = { readonly available: number; readonly isCapped: boolean; readonly percent: number };
+
+/** What is charged of so many records that come of these sources in this order, in hundredths of a record's price. */
+const hundredthsOf = (records: number, parts: readonly CostPart[]): number => {
+  let left = records;
+  let sum = 0;
+  for (const { available, isCapped, percent } of parts) {
+    const count = isCapped ? left : Math.min(left, available);
+    sum += count * percent;
+    left -= count;
+  }
+  // More than they said: at the last one's.
+  return sum + left * (parts.at(-1)?.percent ?? 100);
+};
+
+/**
+ * What a search costs of whose sources each has a share of its own: at most as if the dearest of them brought all that they have, and
+ * expected as they are asked.
+ * @param cost at full price
+ */
+export const sharedCost = ({ records, expected, max }: Cost, parts: readonly CostPart[]): Cost => {
+  if (records === 0) return { records, expected: 0, max: 0 };
+  const share = (credits: number, inOrder: readonly CostPart[]): number =>
+    Math.ceil((credits * hundredthsOf(records, inOrder)) / (100 * records));
+  const dearest = parts.toSorted((a, b) => b.percent - a.percent);
+  // What goes beyond what they said may be of the dearest, too.
+  const ceiling = share(max, [...dearest, ...dearest.slice(0, 1)]);
+  return { records, expected: Math.min(ceiling, share(expected, parts)), max: ceiling };
+};
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 const platformOf = (value: unknown): string | null => {

@@ -6,8 +6,8 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { findShare, getBalance, isToppedUpFrom, shareOf } from '../billing/index.ts';
-import { costOf, foundLaterOf, previewOf, type Cost, type Expected } from './estimates.rules.ts';
+import { findShare, getBalance, isToppedUpFrom } from '../billing/index.ts';
+import { costOf, foundLaterOf, previewOf, sharedCost, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type AskedSource, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
 import { priceOf, vendorOf } from './vendor-keys.rules.ts';
@@ -19,7 +19,7 @@ type FirstLead = { readonly record: LeadRecord; readonly searcher: RegisteredSea
 /** What all sources of a search would bring. */
 type EstimatedTogether = Omit<Estimated, 'first'> & {
   readonly first: readonly FirstLead[];
-  readonly sources: readonly SourceEstimate[];
+  readonly sources: readonly Omit<SourceEstimate, 'payer'>[];
 };
 
 type Answer = { readonly source: AskedSource; readonly found: Estimated | null; readonly error: unknown };
@@ -46,7 +46,7 @@ const sumFacets = (facets: readonly Facet[]): Facet => {
   return [...sums.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, maxFacets);
 };
 
-const sourceEstimate = ({ source: { searcher, ignored }, found }: Answer): SourceEstimate => ({
+const sourceEstimate = ({ source: { searcher, ignored }, found }: Answer): Omit<SourceEstimate, 'payer'> => ({
   key: searcher.key,
   label: searcher.label,
   state: found ? 'asked' : 'failed',
@@ -109,20 +109,32 @@ const expectLater = (context: Context, type: ListType, first: readonly LeadRecor
     return share === undefined || share === null ? 0 : foundLaterOf(first, share);
   });
 
-/**
- * What a run of the search would cost this account; nothing where it may not be saved.
- * @param percent so much of the price is charged (`findShare`)
- */
+/** So much of the price of their leads is charged, by source, in percent. */
+export type Shares = ReadonlyMap<string, number>;
+
+/** What the account at hand is charged of the price of each source's leads (`findShare`). */
+export const findShares = async (
+  tx: Tx,
+  { searcher, further }: Pick<Asked, 'searcher' | 'further'>,
+): Promise<Shares> => {
+  const { accountId } = userOf(tx);
+  const shares = new Map<string, number>();
+  for (const one of [searcher, ...further.flatMap(({ asked }) => asked?.searcher ?? [])])
+    shares.set(one.key, await findShare(tx, accountId, one));
+  return shares;
+};
+
+/** What a run of the search would cost this account; nothing where it may not be saved. */
 export const quoteOf = (
   context: Context,
   type: ListType,
   { searcher }: Asked,
-  found: Omit<Estimated, 'first'>,
+  found: Omit<EstimatedTogether, 'first'>,
   {
     limit,
     find_emails: findsEmails,
-    percent,
-  }: { readonly limit: number; readonly find_emails: boolean; readonly percent: number },
+    shares,
+  }: { readonly limit: number; readonly find_emails: boolean; readonly shares: Shares },
   expected: Expected = {},
 ): Cost => {
   if (!searcherInfo(searcher, context).may_run) return nothing;
@@ -131,8 +143,24 @@ export const quoteOf = (
     max: maxPerRecord(type, findsEmails),
     isByEmail: isPaidByEmail(type),
   };
-  const { records, ...cost } = costOf(found, limit, price, expected);
-  return { records, expected: shareOf(cost.expected, percent), max: shareOf(cost.max, percent) };
+  const parts = found.sources.flatMap(({ key, available, available_is_capped: isCapped }) => {
+    const percent = shares.get(key);
+    return percent === undefined ? [] : [{ available: available ?? 0, isCapped, percent }];
+  });
+  return sharedCost(costOf(found, limit, price, expected), parts);
+};
+
+/** Who pays a source's vendor, and what is charged then; null: it is not asked. */
+const payerOf = ({ searcher, further }: Asked, key: string, shares: Shares): Estimate['sources'][number]['payer'] => {
+  const one = [searcher, ...further.flatMap(({ asked }) => asked?.searcher ?? [])].find((each) => each.key === key);
+  if (!one) return null;
+  const { vendorPaidBy = 'house' } = one;
+  return {
+    vendor_paid_by: vendorPaidBy,
+    vendor: vendorOf(one).label,
+    vendor_price: vendorPaidBy === 'account' ? priceOf(one) : null,
+    fee_percent: shares.get(key) ?? 100,
+  };
 };
 
 /** Which of the leads stand in lists of the account already, in their order. */
@@ -158,19 +186,19 @@ export const estimateSearch = async (
   const found = await estimateTogether(context, asked);
   const records = found.first.map(({ record }) => record);
   const foundLater = input.find_emails ? await expectLater(context, type, records) : 0;
-  const { balance, isToppedUp, owned, percent } = await inReadTransaction(context, async (tx) => {
+  const { balance, isToppedUp, owned, shares } = await inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     const left = await getBalance(tx, accountId);
     return {
       balance: left,
       isToppedUp: await isToppedUpFrom(tx, accountId, left),
       owned: await findOwnedOf(tx, type, found.first),
-      percent: await findShare(tx, accountId, searcher),
+      shares: await findShares(tx, asked),
     };
   });
   const { vendorPaidBy = 'house' } = searcher;
   const skipped = input.skip_owned ? owned.filter(Boolean).length : 0;
-  const cost = quoteOf(context, type, asked, found, { ...input, percent }, { foundLater, skipped });
+  const cost = quoteOf(context, type, asked, found, { ...input, shares }, { foundLater, skipped });
   return {
     available: found.available,
     available_is_capped: found.isCapped,
@@ -188,12 +216,12 @@ export const estimateSearch = async (
     vendor_paid_by: vendorPaidBy,
     vendor: vendorOf(searcher).label,
     vendor_price: vendorPaidBy === 'account' ? priceOf(searcher) : null,
-    fee_percent: percent,
+    fee_percent: shares.get(searcher.key) ?? 100,
     searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, context),
     ignored_filters: [...ignored],
     nothing_near: nothingNear.map(nameOf),
     ask_instead: instead && nameOf(instead),
-    sources: [...found.sources],
+    sources: found.sources.map((one) => ({ ...one, payer: payerOf(asked, one.key, shares) })),
   };
 };
 

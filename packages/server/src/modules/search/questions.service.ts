@@ -25,7 +25,6 @@ export type SearchRefusal =
   | typeof searchErrors.searcher_unknown
   | typeof searchErrors.searcher_limit_reached
   | typeof searchErrors.sources_repeated
-  | typeof searchErrors.sources_mixed
   | typeof searchErrors.vendor_key_failing;
 
 /** What a source is asked, and what of the search it does not understand. */

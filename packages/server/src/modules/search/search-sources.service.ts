@@ -14,13 +14,15 @@ export const findSearchSources = async (
   return new Map(
     [...Map.groupBy(rows, ({ run_id }) => run_id)].map(([runId, ones]) => [
       runId,
-      ones.map(({ run_id: _run, searcher: key, state: status, vendor_paid_by: _payer, ...counts }) => ({
-        key,
-        // A source that this version does not know any more.
-        label: labels.get(key) ?? key,
-        status,
-        ...counts,
-      })),
+      ones.map(
+        ({ run_id: _run, searcher: key, state: status, vendor_paid_by: _payer, percent: _percent, ...counts }) => ({
+          key,
+          // A source that this version does not know any more.
+          label: labels.get(key) ?? key,
+          status,
+          ...counts,
+        }),
+      ),
     ]),
   );
 };

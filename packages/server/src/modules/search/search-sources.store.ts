@@ -9,11 +9,14 @@ export type SourceRow = Omit<SearchSource, 'key' | 'label' | 'status'> & {
   readonly state: SearchSource['status'];
   /** Whose key it is asked with until the search ends. */
   readonly vendor_paid_by: VendorPayer;
+  /** So much of the price of its leads is charged. */
+  readonly percent: number;
 };
 
 type NewSource = {
   readonly searcher: { readonly key: string; readonly vendorPaidBy?: VendorPayer };
   readonly ignored: readonly string[];
+  readonly percent: number;
 };
 
 /** The sources of a search, in the order in which they are asked. */
@@ -23,17 +26,18 @@ export const createSources = async (
   runId: number,
   sources: readonly NewSource[],
 ): Promise<void> => {
-  const rows = sources.map(({ searcher, ignored }, position) => ({
+  const rows = sources.map(({ searcher, ignored, percent }, position) => ({
     position,
     searcher: searcher.key,
     paid_by: searcher.vendorPaidBy ?? 'house',
     ignored,
+    percent,
   }));
   await sql`
-    insert into search.search_sources (account_id, run_id, position, searcher, vendor_paid_by, ignored_filters)
-    select ${accountId}, ${runId}, position, searcher, paid_by, ignored
+    insert into search.search_sources (account_id, run_id, position, searcher, vendor_paid_by, ignored_filters, percent)
+    select ${accountId}, ${runId}, position, searcher, paid_by, ignored, percent
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (position smallint, searcher text, paid_by text,
-      ignored text[])
+      ignored text[], percent smallint)
     returning position`.execute(db);
 };
 
@@ -44,7 +48,7 @@ export const findSources = async (
   runIds: readonly number[],
 ): Promise<readonly SourceRow[]> => {
   const { rows } = await sql<SourceRow>`
-    select run_id, searcher, state, vendor_paid_by, error_code, ignored_filters, found, saved, duplicates, filled from search.search_sources
+    select run_id, searcher, state, vendor_paid_by, percent, error_code, ignored_filters, found, saved, duplicates, filled from search.search_sources
     where account_id = ${accountId} and run_id = any(${runIds}::bigint[]) order by run_id, position`.execute(db);
   return rows;
 };

@@ -11,9 +11,9 @@ import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { findShare, getBudget, openBudget, type Budget, type PaidWork } from '../billing/index.ts';
+import { getBudget, openBudget, type Budget, type PaidWork } from '../billing/index.ts';
 import type { Cost } from './estimates.rules.ts';
-import { estimateTogether, quoteOf } from './estimates.service.ts';
+import { estimateTogether, findShares, quoteOf, type Shares } from './estimates.service.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
 import { noteSavedRun } from './saved-searches.store.ts';
@@ -161,12 +161,12 @@ const noteSaved = async (
 };
 
 /** What a search needs to know from outside before it starts. */
-export type PreparedSearch = { readonly asked: Asked; readonly cost: Cost };
+export type PreparedSearch = { readonly asked: Asked; readonly cost: Cost; readonly shares: Shares };
 
 type Start = PreparedSearch & { readonly input: StartInput; readonly type: ListType };
 
 /** The run, its search, its budget and its row of history: all of them, or nothing. */
-const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStart): Promise<Search> => {
+const begin = async (tx: Tx, { asked, cost, shares, input, type }: Start, fail: FailStart): Promise<Search> => {
   const { accountId, userId } = userOf(tx);
   const { campaign_id: listId, stop_at: stopAt, match, limit } = input;
   await checkList(tx, type, listId, fail);
@@ -201,7 +201,13 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     onlyNew: input.only_new,
     vendorPaidBy,
   });
-  await sources.createSources(tx.db, accountId, runId, [asked, ...asked.further.flatMap((one) => one.asked ?? [])]);
+  const ones = [asked, ...asked.further.flatMap((one) => one.asked ?? [])];
+  await sources.createSources(
+    tx.db,
+    accountId,
+    runId,
+    ones.map((one) => ({ ...one, percent: shares.get(one.searcher.key) ?? 100 })),
+  );
   const params = { type, location: location.label, searcher: asked.searcher.key };
   const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;
   await addHistory(tx, { ...history, found: 0, status: 'queued', runId, at });
@@ -233,8 +239,8 @@ export const prepareSearch = async (
   const asked = await readSearch(context, type, input, fail);
   checkSearcher(context, asked, fail);
   const found = await estimateTogether(context, asked);
-  const percent = await inReadTransaction(context, (tx) => findShare(tx, userOf(tx).accountId, asked.searcher));
-  return { asked, cost: quoteOf(context, type, asked, found, { ...input, percent }) };
+  const shares = await inReadTransaction(context, (tx) => findShares(tx, asked));
+  return { asked, shares, cost: quoteOf(context, type, asked, found, { ...input, shares }) };
 };
 
 /**
@@ -245,9 +251,9 @@ export const startSearch = (
   context: Context,
   type: ListType,
   input: StartInput,
-  { asked, cost }: PreparedSearch,
+  prepared: PreparedSearch,
   fail: FailStart,
-): Promise<Search> => inTransaction(context, (tx) => begin(tx, { asked, cost, input, type }, fail));
+): Promise<Search> => inTransaction(context, (tx) => begin(tx, { ...prepared, input, type }, fail));
 
 /** What the wallet says of searches that were paid. */
 export const findPaidSearches = async (

@@ -54,6 +54,7 @@ const hasList = async (tx: Tx, { accountId, search }: Place): Promise<boolean> =
 
 type Page = FoundPage & {
   readonly searcher: RegisteredSearcher;
+  readonly source: SourceRow;
   readonly turn: Turn;
   readonly fetchedAt: string;
 };
@@ -100,6 +101,7 @@ const save = async (tx: Tx, place: Place, page: Page): Promise<Saved> => {
   const seen = page.records.length - records.length;
   const key = `${turn.at === 0 ? '' : `${turn.at}:`}${paymentKeyOf(turn.next)}`;
   const to = { accountId, listId: search.list_id, type: search.type, runId: search.run_id };
+  const { percent } = page.source;
   const keeps = searcher.licence?.keeps;
   const provenance = {
     source: searcher.key,
@@ -112,7 +114,7 @@ const save = async (tx: Tx, place: Place, page: Page): Promise<Saved> => {
     ...to,
     source: 'search',
     provenance,
-    payment: { runId: search.run_id, key },
+    payment: { runId: search.run_id, key, percent },
     max: search.requested - search.saved,
     records,
     skipsOwned: search.skip_owned || search.only_new,
@@ -129,7 +131,11 @@ const save = async (tx: Tx, place: Place, page: Page): Promise<Saved> => {
     const record = records[at];
     return record ? [{ resultId, record }] : [];
   });
-  return { written, seen, filled: await fillResults(tx, { ...to, provenance, key: `${key}:more`, records: again }) };
+  return {
+    written,
+    seen,
+    filled: await fillResults(tx, { ...to, provenance, percent, key: `${key}:more`, records: again }),
+  };
 };
 
 const outcomeOf = ({ search }: Place, { written, filled }: Saved, queue: Queue): StepResult['outcome'] => {
@@ -174,7 +180,7 @@ const ask = async (
   const question = { location: search.location, filters, match: search.match };
   const limit = limitOf(searcher, search);
   const found = await searcher.find(context, question, { cursor: turn.next, limit, runId: search.run_id }, signal);
-  return { ...found, searcher, turn, fetchedAt: moment(context.clock) };
+  return { ...found, searcher, source, turn, fetchedAt: moment(context.clock) };
 };
 
 const isFinal = (error: AppError | VendorError): boolean =>

@@ -64,6 +64,7 @@ export type SearchTables = {
     saved: Generated<number>;
     duplicates: Generated<number>;
     filled: Generated<number>;
+    percent: number;
   };
   'search.searcher_days': {
     searcher_id: number;

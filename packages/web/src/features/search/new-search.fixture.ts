@@ -194,6 +194,12 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
         available,
         available_is_capped: false,
         ignored_filters: [],
+        payer: {
+          vendor_paid_by: own.vendor_paid_by ?? 'house',
+          vendor: own.vendor ?? 'Brands',
+          vendor_price: own.vendor_price ?? null,
+          fee_percent: own.fee_percent ?? 100,
+        },
       })),
     };
     return { data: { ...facts, ...own } };

@@ -11,23 +11,34 @@ export const feeKeyOf = (percent: number): 'fee_none' | 'fee_some' | 'fee_all' =
   return percent < 100 ? 'fee_some' : 'fee_all';
 };
 
-/** Who pays the vendor, where it is the account by its own key, and what we charge then. A-15 */
-export const PayerNote = ({ estimate }: { readonly estimate: Estimate }) => {
+type Payer = NonNullable<Estimate['sources'][number]['payer']>;
+
+/** Who pays the vendors, where it is the account by its own keys, and what we charge then. A-15 */
+export const PayerNote = ({ estimate: { sources } }: { readonly estimate: Estimate }) => {
   const { t } = useTranslation();
   const { percent } = useAmounts();
   const { price: priceOf } = useVendorMoney();
-  const { vendor_paid_by: payer, vendor, vendor_price: price, fee_percent: fee } = estimate;
-  if (payer !== 'account') return null;
+  const payers = sources.flatMap(({ payer }) => payer ?? []);
+  const own = payers.filter(({ vendor_paid_by: payer }) => payer === 'account');
+  if (own.length === 0) return null;
+  const wordsOf = ({ vendor, vendor_price: price, fee_percent: fee }: Payer): string => {
+    const pays =
+      price === null
+        ? t('search.payer.nothing', { vendor })
+        : t(`search.payer.${price.per}`, { vendor, price: priceOf(price) });
+    // Beside sources with other shares it is said of its leads alone.
+    const key = payers.length > 1 ? (`part_${feeKeyOf(fee)}` as const) : feeKeyOf(fee);
+    return `${pays} ${t(`search.payer.${key}`, { percent: percent(fee / 100) })}`;
+  };
   return (
     <Note
       tone="neutral"
       icon="plug"
       action={<AddressLink page="ProfileSettings:SourceKeys">{t('search.payer.manage')}</AddressLink>}
     >
-      {price === null
-        ? t('search.payer.nothing', { vendor })
-        : t(`search.payer.${price.per}`, { vendor, price: priceOf(price) })}{' '}
-      {t(`search.payer.${feeKeyOf(fee)}`, { percent: percent(fee / 100) })}
+      {own.map((payer) => (
+        <p key={payer.vendor}>{wordsOf(payer)}</p>
+      ))}
     </Note>
   );
 };

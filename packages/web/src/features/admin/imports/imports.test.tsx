@@ -34,7 +34,7 @@ describe('imports of the operator', () => {
     // Only a table is asked what it is of.
     await expect.element(dialog.getByText('Encoding')).not.toBeInTheDocument();
     await choose(new File(['name'], 'firms.csv'));
-    await expect.element(dialog.getByRole('radio', { name: 'Table (CSV)' })).toBeChecked();
+    await expect.element(dialog.getByRole('radio', { name: 'Table (CSV, JSON Lines)' })).toBeChecked();
     await expect.element(dialog.getByText('Encoding')).toBeVisible();
     await dialog.getByRole('textbox', { name: /Data set/ }).fill('crm');
     await button('Import file').click();

@@ -95,6 +95,7 @@ describe('several sources', () => {
                   available: 1_200,
                   available_is_capped: false,
                   ignored_filters: [],
+                  payer: { vendor_paid_by: 'house', vendor: 'Local', vendor_price: null, fee_percent: 100 },
                 },
                 {
                   key: 'google_places',
@@ -103,6 +104,12 @@ describe('several sources', () => {
                   available: 40,
                   available_is_capped: true,
                   ignored_filters: ['keyword'],
+                  payer: {
+                    vendor_paid_by: 'account',
+                    vendor: 'Google',
+                    vendor_price: { cents: 3.5, per: 'call' },
+                    fee_percent: 10,
+                  },
                 },
                 {
                   key: 'overpass',
@@ -111,6 +118,7 @@ describe('several sources', () => {
                   available: null,
                   available_is_capped: false,
                   ignored_filters: [],
+                  payer: null,
                 },
               ],
             },
@@ -126,6 +134,13 @@ describe('several sources', () => {
       .toHaveTextContent(
         'Local catalog1,200 matchesGoogle Placesmore than 40. Google Places can’t filter by: Keyword.Live OpenStreetMapdidn’t answer',
       );
+    await expect
+      .element(
+        page.getByText(
+          'Your Google key pays Google about $0.035 per request. We charge 10% of the usual credits for its leads.',
+        ),
+      )
+      .toBeVisible();
     await expect.poll(() => document.querySelectorAll('[data-stale]').length).toBe(0);
     await expectAccessible('several sources');
   });
