@@ -30,18 +30,25 @@ export const listOf = (texts: readonly string[], signs: RegExp): readonly string
   return [...words.values()];
 };
 
-type AddressField = 'street' | 'postal_code' | 'city' | 'state' | 'country' | 'location';
+type AreaField = 'city' | 'state' | 'country' | 'location';
+type AddressField = AreaField | 'street' | 'postal_code';
 
-/** Where a row says that it is: what has a column of its own, else what its location says. */
-export const addressOf = ({ all, first }: Cells<AddressField>): Address => {
+type Area = Pick<Address, 'city' | 'state' | 'country'>;
+
+/** The area in which a row says that it is: what has a column of its own, else what its location says. */
+export const areaOf = ({ all, first }: Cells<AreaField>): Area => {
   const country = firstOf(all('country'), readCountry);
   const place = first('location');
   const told = place === undefined ? {} : readLocation(place, country);
   return withoutUnknown({
-    street: first('street'),
-    postal_code: first('postal_code'),
     city: first('city') ?? told.city,
     state: first('state') ?? told.state,
     country: country ?? told.country,
   });
 };
+
+/** The same with the street. */
+export const addressOf = (cells: Cells<AddressField>): Address => ({
+  ...withoutUnknown({ street: cells.first('street'), postal_code: cells.first('postal_code') }),
+  ...areaOf(cells as Cells<AreaField>),
+});

@@ -3,7 +3,7 @@ import { fold } from '@galena/contract/kernel';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
 import type { GroupRefusal, OpenGroup } from './group.ts';
 import type { Columns, RowFile } from '../place.ts';
-import { addressOf, firstOf, listOf } from './cells.ts';
+import { areaOf, firstOf, listOf } from './cells.ts';
 import { commonNames, createGuess, type ColumnNames } from './columns.ts';
 import { readFigures } from './figures.ts';
 import { platformOfHost, readPlatform } from './platforms.ts';
@@ -65,8 +65,7 @@ const groupOf = (cells: Cells<GroupField>): OpenGroup | GroupRefusal => {
   if (name === undefined) return 'unnamed';
   const url = firstOf(all('url'), readWebsite);
   if (url === undefined) return 'no_address';
-  const { city: town, state: region, country: land } = addressOf(cells as Cells<GroupField | 'street' | 'postal_code'>);
-  const place = withoutUnknown({ city: town, state: region, country: land });
+  const place = areaOf(cells);
   const page = pageOf(url);
   const ref = first('ref') ?? page;
   const isLong = Object.values(place).some((line) => line.length > longest.line) || ref.length > longest.ref;

@@ -3,7 +3,7 @@ import { fold, languages } from '@galena/contract/kernel';
 import { languageName } from '@galena/contract/search';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
 import type { Columns, RowFile } from '../place.ts';
-import { addressOf, firstOf, listOf } from './cells.ts';
+import { areaOf, firstOf, listOf } from './cells.ts';
 import { commonNames, createGuess, type ColumnNames } from './columns.ts';
 import { readFigures } from './figures.ts';
 import type { InfluencerRefusal, OpenInfluencer } from './influencer.ts';
@@ -147,12 +147,7 @@ const influencerOf = (cells: Cells<InfluencerField>): OpenInfluencer | Influence
   const ref = first('ref') ?? keys[0] ?? url?.replace(/^https?:\/\/(www\.)?/, '');
   // Without one nobody could tell it from another of its name, or find it.
   if (ref === undefined) return 'no_profile';
-  const {
-    city: town,
-    state: region,
-    country: land,
-  } = addressOf(cells as Cells<InfluencerField | 'street' | 'postal_code'>);
-  const place = withoutUnknown({ city: town, state: region, country: land });
+  const place = areaOf(cells);
   const lines = [...Object.values(place), username ?? '', ...keys];
   if (name.length > longest.name || ref.length > longest.ref || lines.some((line) => line.length > longest.line))
     return 'too_large';

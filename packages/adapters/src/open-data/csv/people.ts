@@ -3,7 +3,7 @@ import { fold, maybeEmail, nameKey } from '@galena/contract/kernel';
 import { departments, seniorityLevels, seniorityOf, type SeniorityLevel } from '@galena/contract/search';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
 import type { Columns, RowFile } from '../place.ts';
-import { addressOf, firstOf, listOf } from './cells.ts';
+import { areaOf, firstOf, listOf } from './cells.ts';
 import { commonNames, createGuess, type ColumnNames } from './columns.ts';
 import { readFigures } from './figures.ts';
 import type { OpenPerson, PersonRefusal } from './person.ts';
@@ -91,12 +91,7 @@ const personOf = (cells: Cells<PersonField>): OpenPerson | PersonRefusal => {
   const { all, first, tags } = cells;
   const { name, ...parts } = nameOf(cells);
   if (name === undefined) return 'unnamed';
-  const {
-    city: town,
-    state: region,
-    country: land,
-  } = addressOf(cells as Cells<PersonField | 'street' | 'postal_code'>);
-  const place = withoutUnknown({ city: town, state: region, country: land });
+  const place = areaOf(cells);
   const title = first('job_title');
   const department = first('department');
   const company = first('company');
@@ -108,7 +103,9 @@ const personOf = (cells: Cells<PersonField>): OpenPerson | PersonRefusal => {
   });
   const keys = keysOf({ name, emails, ...known });
   const ref =
-    first('ref') ?? keys[0] ?? refOfWords([nameKey(name), nameKey(company ?? ''), nameKey(title ?? ''), land ?? '']);
+    first('ref') ??
+    keys[0] ??
+    refOfWords([nameKey(name), nameKey(company ?? ''), nameKey(title ?? ''), place.country ?? '']);
   const lines = [...Object.values(place), ...Object.values(parts), title ?? '', department ?? '', company ?? ''];
   if (name.length > longest.name || lines.some((line) => line.length > longest.line) || ref.length > longest.ref)
     return 'too_large';

@@ -2,7 +2,7 @@ import type { OpenGroup } from '@galena/adapters/open-data';
 import { fold } from '@galena/contract/kernel';
 import { platformName } from '@galena/contract/search';
 import type { Cell } from '../../platform/db/loader.ts';
-import { maybeFolded, tagsOf, type Digest, type StageColumns } from './imports.rules.ts';
+import { commonColumns, rowWith, type Digest, type StageColumns } from './imports.rules.ts';
 
 /** What is kept of a group, by the columns of its table. */
 export const groupColumns = {
@@ -14,17 +14,8 @@ export const groupColumns = {
   members_from: 'bigint',
   members_to: 'bigint',
   privacy: 'text',
-  description: 'text',
   admins: 'text[] not null',
-  city: 'text',
-  folded_city: 'text',
-  state: 'text',
-  country: 'text',
-  phones: 'text[] not null',
-  emails: 'text[] not null',
-  tags: 'jsonb not null',
-  keys: 'text[] not null',
-  hash: 'uuid not null',
+  ...commonColumns,
 } as const satisfies StageColumns;
 
 const wordsOf = ({ name, platform, description = '' }: OpenGroup): string =>
@@ -32,8 +23,8 @@ const wordsOf = ({ name, platform, description = '' }: OpenGroup): string =>
 
 /** A group as a row of that table. */
 export const groupRowOf = (group: OpenGroup, digest: Digest): readonly Cell[] => {
-  const { members, city = null } = group;
-  const cells: readonly Cell[] = [
+  const { members } = group;
+  const own = [
     group.ref,
     group.name,
     wordsOf(group),
@@ -42,16 +33,7 @@ export const groupRowOf = (group: OpenGroup, digest: Digest): readonly Cell[] =>
     members?.from ?? null,
     members?.to ?? null,
     group.privacy ?? null,
-    group.description ?? null,
     group.admins,
-    city,
-    maybeFolded(city),
-    group.state ?? null,
-    group.country ?? null,
-    group.phones,
-    group.emails,
-    tagsOf(group.tags),
-    group.keys,
   ];
-  return [...cells, digest(JSON.stringify(cells))];
+  return rowWith(own, group, digest);
 };

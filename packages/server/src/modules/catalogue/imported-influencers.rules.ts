@@ -2,7 +2,7 @@ import type { OpenInfluencer } from '@galena/adapters/open-data';
 import { fold, languages } from '@galena/contract/kernel';
 import { languageName } from '@galena/contract/search';
 import type { Cell } from '../../platform/db/loader.ts';
-import { foldedLines, maybeFolded, tagsOf, type Digest, type StageColumns } from './imports.rules.ts';
+import { commonColumns, foldedLines, rowWith, type Digest, type StageColumns } from './imports.rules.ts';
 
 /** What is kept of an influencer, by the columns of their table. */
 export const influencerColumns = {
@@ -24,16 +24,7 @@ export const influencerColumns = {
   language: 'text',
   languages: 'text[] not null',
   gender: 'text',
-  description: 'text',
-  city: 'text',
-  folded_city: 'text',
-  state: 'text',
-  country: 'text',
-  phones: 'text[] not null',
-  emails: 'text[] not null',
-  tags: 'jsonb not null',
-  keys: 'text[] not null',
-  hash: 'uuid not null',
+  ...commonColumns,
 } as const satisfies StageColumns;
 
 const wordsOf = ({ name, username = '', interests, description = '' }: OpenInfluencer): string =>
@@ -45,8 +36,8 @@ const namesOf = (language: string | null): readonly string[] =>
 
 /** An influencer as a row of that table. */
 export const influencerRowOf = (influencer: OpenInfluencer, digest: Digest): readonly Cell[] => {
-  const { interests, hashtags, language = null, city = null } = influencer;
-  const cells: readonly Cell[] = [
+  const { interests, hashtags, language = null } = influencer;
+  const own = [
     influencer.ref,
     influencer.name,
     wordsOf(influencer),
@@ -65,15 +56,6 @@ export const influencerRowOf = (influencer: OpenInfluencer, digest: Digest): rea
     language,
     namesOf(language),
     influencer.gender ?? null,
-    influencer.description ?? null,
-    city,
-    maybeFolded(city),
-    influencer.state ?? null,
-    influencer.country ?? null,
-    influencer.phones,
-    influencer.emails,
-    tagsOf(influencer.tags),
-    influencer.keys,
   ];
-  return [...cells, digest(JSON.stringify(cells))];
+  return rowWith(own, influencer, digest);
 };

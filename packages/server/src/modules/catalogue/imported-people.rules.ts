@@ -1,7 +1,7 @@
 import type { OpenPerson } from '@galena/adapters/open-data';
 import { fold } from '@galena/contract/kernel';
 import type { Cell } from '../../platform/db/loader.ts';
-import { foldedLines, maybeFolded, tagsOf, type Digest, type StageColumns } from './imports.rules.ts';
+import { commonColumns, foldedLines, maybeFolded, rowWith, type Digest, type StageColumns } from './imports.rules.ts';
 
 /** What is kept of a person, by the columns of their table. */
 export const personColumns = {
@@ -24,16 +24,7 @@ export const personColumns = {
   folded_industries: 'text not null',
   employees_from: 'bigint',
   employees_to: 'bigint',
-  description: 'text',
-  city: 'text',
-  folded_city: 'text',
-  state: 'text',
-  country: 'text',
-  phones: 'text[] not null',
-  emails: 'text[] not null',
-  tags: 'jsonb not null',
-  keys: 'text[] not null',
-  hash: 'uuid not null',
+  ...commonColumns,
 } as const satisfies StageColumns;
 
 const wordsOf = ({ name, job_title = '', company = '' }: OpenPerson): string =>
@@ -41,8 +32,8 @@ const wordsOf = ({ name, job_title = '', company = '' }: OpenPerson): string =>
 
 /** A person as a row of that table. */
 export const personRowOf = (person: OpenPerson, digest: Digest): readonly Cell[] => {
-  const { job_title = null, department = null, company = null, city = null, industries, employees } = person;
-  const cells: readonly Cell[] = [
+  const { job_title = null, department = null, company = null, industries, employees } = person;
+  const own = [
     person.ref,
     person.name,
     wordsOf(person),
@@ -62,15 +53,6 @@ export const personRowOf = (person: OpenPerson, digest: Digest): readonly Cell[]
     foldedLines(industries),
     employees?.from ?? null,
     employees?.to ?? null,
-    person.description ?? null,
-    city,
-    maybeFolded(city),
-    person.state ?? null,
-    person.country ?? null,
-    person.phones,
-    person.emails,
-    tagsOf(person.tags),
-    person.keys,
   ];
-  return [...cells, digest(JSON.stringify(cells))];
+  return rowWith(own, person, digest);
 };

@@ -2,6 +2,7 @@ import type { IgnoredColumn, TableReading } from '@galena/adapters/open-data';
 import type { ImportFault, ImportKind, ImportSource } from '@galena/contract/catalogue';
 import { fold } from '@galena/contract/kernel';
 import { categoryName } from '@galena/contract/search';
+import type { Cell } from '../../platform/db/loader.ts';
 
 /** Why an import cannot be: only the operator can say that a file which ends much, or seems to be cut off, is right. */
 type RefusedCode = 'busy' | 'empty' | 'would_end' | 'cut_off';
@@ -72,6 +73,39 @@ export const tagsOf = (tags: Readonly<Record<string, string>>): string => {
   // Nearly all are; those that only look as if they were not lose nothing.
   if (!/\\u(0000|d[89a-f])/.test(json)) return json;
   return JSON.stringify(Object.fromEntries(Object.entries(tags).map(([key, value]) => [clean(key), clean(value)])));
+};
+
+/** What is kept of everybody who may be in several files, behind what is kept of their kind alone. */
+export const commonColumns = {
+  description: 'text',
+  city: 'text',
+  folded_city: 'text',
+  state: 'text',
+  country: 'text',
+  phones: 'text[] not null',
+  emails: 'text[] not null',
+  tags: 'jsonb not null',
+  keys: 'text[] not null',
+  hash: 'uuid not null',
+} as const satisfies StageColumns;
+
+type Common = {
+  readonly description?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly country?: string;
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  readonly tags: Readonly<Record<string, string>>;
+  readonly keys: readonly string[];
+};
+
+/** A row of such columns. @param own the cells of its kind */
+export const rowWith = (own: readonly Cell[], common: Common, digest: Digest): readonly Cell[] => {
+  const { description = null, city = null, state = null, country = null, phones, emails, tags, keys } = common;
+  const place = [city, maybeFolded(city), state, country];
+  const cells: readonly Cell[] = [...own, description, ...place, phones, emails, tagsOf(tags), keys];
+  return [...cells, digest(JSON.stringify(cells))];
 };
 
 export type ImportCounts = {
