@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createCleanUp } from '../../clean-up.ts';
 import { callAs } from '../../list-makers.ts';
 import { people } from '../../people.ts';
-import { chooseKind, choosePlace, preview, runButton, untilPriced } from '../../search-page.ts';
+import { chooseKind, choosePlace, preview, runButton, untilPreviewed, untilPriced } from '../../search-page.ts';
 import { startStack, type Stack } from '../../stack.ts';
 import { startVendors } from '../../vendors.ts';
 import { journey, landingPath, signIn } from '../../visitor.ts';
@@ -152,9 +152,9 @@ const kinds: readonly Kind[] = [
   {
     type: 'people',
     tab: 'People',
-    provider: 'pdl_people',
-    source: 'People Data Labs: people',
-    settings: keyed('people_data_labs'),
+    provider: 'apollo_people',
+    source: 'Apollo: people',
+    settings: keyed('apollo'),
     ask: words('Which job titles?', 'sales manager'),
   },
   {
@@ -215,4 +215,54 @@ describe('every kind of lead, at a vendor', () => {
       // Every value says where it comes from.
       await record.getByText(source).first().waitFor();
     });
+});
+
+describe('people and influencers without any key', () => {
+  journey(
+    'the operator imports a file on the page, and somebody finds who is in it, by seniority [LEAD-002 LEAD-033]',
+    async ({ visit }) => {
+      const { page: operators } = await visit({ origin: stack.origin });
+      await signIn(operators, people.admin, '/admin/imports');
+      await operators.getByRole('button', { name: 'Import a file' }).first().click();
+      const dialog = operators.getByRole('dialog');
+      const lines = [
+        {
+          name: 'Vera Leão',
+          title: 'Leiterin Vertrieb',
+          company: 'Moinho',
+          email: 'vera@moinho.example',
+          country: 'PT',
+        },
+        { name: 'Otto Weber', title: 'Stagiaire', company: 'Moinho', country: 'PT' },
+      ];
+      await operators.locator('input[type=file]').setInputFiles({
+        name: 'moinho.jsonl',
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from(lines.map((one) => JSON.stringify(one)).join('\n')),
+      });
+      await pick(operators, 'Type', 'People');
+      await dialog.getByRole('button', { name: 'Import file' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await operators
+        .getByText(/2 new, 0 updated, 0 removed/)
+        .first()
+        .waitFor();
+
+      const { page } = await visit({ origin: stack.origin, reducedMotion: 'reduce' });
+      await signIn(page, people.demo, landingPath);
+      await page.getByRole('tab', { name: 'People' }).click();
+      await choosePlace(page, 'portug', 'Portugal');
+      await pick(page, 'Source', 'People catalog');
+      await page.getByRole('button', { name: /^Seniority/ }).click();
+      await page.getByRole('combobox', { name: 'Any of' }).fill('Head');
+      await page.getByRole('option', { name: 'Head', exact: true }).click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => untilPreviewed(page)).toBe(1);
+      await runButton(page).click();
+      const list = await untilFilled(page);
+      expect(list.results_count).toBe(1);
+      await page.getByRole('grid', { name: 'Records' }).getByRole('rowheader', { name: 'Vera Leão' }).click();
+      await page.getByRole('dialog').getByText('People catalog').first().waitFor();
+    },
+  );
 });

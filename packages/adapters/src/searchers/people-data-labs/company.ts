@@ -2,10 +2,10 @@ import type { LeadRecord } from '@galena/contract/contacts';
 import { between, keyword, oneOf } from '../matching.ts';
 import { countryCodeOf } from '../vendor/country-names.ts';
 import { TokenPlace, placeAfter } from '../vendor/token-place.ts';
-import { countOf, known, knownData, textOf, webAddressOf } from '../vendor/values.ts';
+import { countOf, known, knownData, textOf, textsIn, webAddressOf } from '../vendor/values.ts';
 import { vendorSearcher, type Asked } from '../vendor/vendor-searcher.ts';
 import { Config, licence, maxSize, reach, search, test, vendor, type Clause, type Raw } from './api.ts';
-import { industryClause, industryOf } from './industries.ts';
+import { industryClause, industryOf, industriesIn } from './industries.ts';
 import { allOf, inRange, mentions, placeClauses } from './query.ts';
 
 const queryOf = ({ location, filters }: Asked<'company'>): Clause =>
@@ -44,7 +44,6 @@ const companyOf = (raw: Raw): LeadRecord => {
   });
 };
 
-const textsIn = (value: unknown): readonly string[] => [value].flat().flatMap((one) => textOf(one) ?? []);
 const figureOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Companies by industry, size and age. What they earn and build with, it does not know, or only in ranges: that is no filter here. */
@@ -67,8 +66,7 @@ export const pdlCompany = vendorSearcher<Config, 'company', TokenPlace>({
   reach,
   checks: {
     keyword: (typed) => keyword(typed, ({ name, data }) => textsIn([name, data?.['industry']])),
-    industries: (wished) =>
-      oneOf(wished, ({ data }) => [...textsIn(data?.['industry']), ...textsIn(data?.['industries'])]),
+    industries: (wished) => oneOf(wished, industriesIn),
     employee_count: (bounds) => between(bounds, ({ employee_count: count }) => figureOf(count)),
     founded: (bounds) => between(bounds, ({ data }) => figureOf(data?.['founded'])),
   },

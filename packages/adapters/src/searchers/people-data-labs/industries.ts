@@ -1,6 +1,7 @@
+import type { LeadRecord } from '@galena/contract/contacts';
 import { fold } from '@galena/contract/kernel';
 import { industries } from '@galena/contract/search';
-import { textOf } from '../vendor/values.ts';
+import { textOf, textsIn } from '../vendor/values.ts';
 import type { Clause } from './api.ts';
 import { anyOf, contains } from './query.ts';
 
@@ -65,3 +66,9 @@ export const industryOf = (value: unknown): { readonly industry?: string; readon
   const ours = industries.filter((one) => theirs[one].split('|').some((other) => fold(other) === folded));
   return { industry: text, industries: [...new Set([text, ...ours])] };
 };
+
+/** Every word that a lead has for what its company does. */
+export const industriesIn = ({ data }: LeadRecord): readonly string[] => [
+  ...textsIn(data?.['industry']),
+  ...textsIn(data?.['industries']),
+];

@@ -2,10 +2,10 @@ import type { LeadRecord } from '@galena/contract/contacts';
 import { keyword, oneOf, same } from '../matching.ts';
 import { countryCodeOf } from '../vendor/country-names.ts';
 import { TokenPlace, placeAfter } from '../vendor/token-place.ts';
-import { addressOf, countOf, known, knownData, numberOf, textOf, webAddressOf } from '../vendor/values.ts';
+import { addressOf, countOf, known, knownData, numberOf, textOf, textsIn, webAddressOf } from '../vendor/values.ts';
 import { vendorSearcher, type Asked } from '../vendor/vendor-searcher.ts';
 import { Config, licence, maxSize, reach, search, test, vendor, type Clause, type Raw } from './api.ts';
-import { industryClause, industryOf } from './industries.ts';
+import { industryClause, industryOf, industriesIn } from './industries.ts';
 import { allOf, anyOf, contains, inRange, mentions, placeClauses } from './query.ts';
 import { departmentClause, departmentOf, isOfDepartment, levelsOf, seniorityClause } from './titles.ts';
 
@@ -91,9 +91,6 @@ const personOf = (raw: Raw): LeadRecord => {
   });
 };
 
-const textsIn = (value: unknown): readonly string[] => [value].flat().flatMap((one) => textOf(one) ?? []);
-const industriesOf = ({ data }: LeadRecord) => [...textsIn(data?.['industry']), ...textsIn(data?.['industries'])];
-
 /** People by what they do and where, with their addresses. */
 export const pdlPeople = vendorSearcher<Config, 'people', TokenPlace>({
   key: 'pdl_people',
@@ -118,7 +115,7 @@ export const pdlPeople = vendorSearcher<Config, 'people', TokenPlace>({
     seniority: (wished) => same(wished, ({ management_levels: levels = [] }) => levels),
     departments: (wished) => (lead) => isOfDepartment(wished, lead.department, lead.job_title),
     companies: (wished) => oneOf(wished, ({ company }) => textsIn(company)),
-    industries: (wished) => oneOf(wished, industriesOf),
+    industries: (wished) => oneOf(wished, industriesIn),
     employee_count:
       ({ min, max }) =>
       ({ employee_count: count }) =>

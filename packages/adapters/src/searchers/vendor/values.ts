@@ -17,6 +17,9 @@ export const textOf = (value: unknown): string | undefined => {
 export const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? [...new Set(value.flatMap((one) => textOf(one) ?? []))] : [];
 
+/** A text, or the texts of a list. */
+export const textsIn = (value: unknown): readonly string[] => textsOf([value].flat());
+
 /** A figure that counts something; undefined for what is none. */
 export const countOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.round(value) : undefined;
