@@ -74,6 +74,9 @@ export const SourceEstimate = SourceName.extend({
   available: z.int().nullable().describe('null: it wasn’t asked'),
   available_is_capped: z.boolean(),
   ignored_filters: z.array(z.string()),
+  data_from: SearcherInfo.pick({ attribution: true, licence: true, licence_url: true, keeps_days: true })
+    .nullable()
+    .describe('Whose data it is; null: it isn’t asked'),
   payer: z
     .strictObject({
       vendor_paid_by: z.enum(vendorPayers),

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { findShare, getBalance, isToppedUpFrom } from '../billing/index.ts';
 import { costOf, foundLaterOf, previewOf, sharedCost, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type AskedSource, type SearchRefusal, type SearchInput } from './questions.service.ts';
-import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
+import { dataFrom, searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
 import { priceOf, vendorOf } from './vendor-keys.rules.ts';
 import { findOwned, isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
 
@@ -34,7 +34,7 @@ const ask = async (context: Context, source: AskedSource): Promise<Answer> => {
   }
 };
 
-const unasked = { available: null, available_is_capped: false, ignored_filters: [] };
+const unasked = { available: null, available_is_capped: false, ignored_filters: [], data_from: null };
 
 const maxFacets = 10;
 const sumFacets = (facets: readonly Facet[]): Facet => {
@@ -53,6 +53,7 @@ const sourceEstimate = ({ source: { searcher, ignored }, found }: Answer): Omit<
   available: found && found.available,
   available_is_capped: found?.isCapped ?? false,
   ignored_filters: [...ignored],
+  data_from: dataFrom({ licence: found?.licence ?? searcher.licence }),
 });
 
 /**
@@ -65,7 +66,8 @@ export const estimateTogether = async (context: Context, asked: Asked): Promise<
   const found = answers.flatMap(({ found: one, source: { searcher } }) => (one ? [{ one, searcher }] : []));
   if (found.length === 0) throw answers[0]?.error;
   const answerOf = new Map(answers.map((answer) => [answer.source.searcher.key, answer]));
-  const [licence] = found.flatMap(({ one }) => one.licence ?? []);
+  // Of the others each says its own.
+  const licence = answers[0]?.found?.licence;
   return {
     available: found.reduce((sum, { one }) => sum + one.available, 0),
     isCapped: found.some(({ one }) => one.isCapped),

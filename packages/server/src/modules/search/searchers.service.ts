@@ -293,16 +293,21 @@ export const getSearcher = async (
   return place.searcher;
 };
 
+/** Whose data a searcher hands over, and how long it may be kept. */
+export const dataFrom = ({ licence }: Pick<RegisteredSearcher, 'licence'>) => ({
+  attribution: licence?.attribution ?? null,
+  licence: licence?.name ?? null,
+  licence_url: licence?.url ?? null,
+  keeps_days: licence?.keeps?.days ?? null,
+});
+
 /** What the interface tells of a searcher; invented leads are saved in demo accounts only. */
 export const searcherInfo = (card: RegisteredSearcher, context: Context): SearcherInfo => ({
   key: card.key,
   label: card.label,
   is_sandbox: card.isSandbox,
   may_run: !card.isSandbox || (context.app.config.GALENA_SANDBOX && userOf(context).isDemo),
-  attribution: card.licence?.attribution ?? null,
-  licence: card.licence?.name ?? null,
-  licence_url: card.licence?.url ?? null,
-  keeps_days: card.licence?.keeps?.days ?? null,
+  ...dataFrom(card),
   supported_filters: [...card.supportedFilters],
   has_map: card.locate !== undefined,
 });

@@ -73,8 +73,20 @@ const DemoNote = ({ source }: { readonly source: Source }) => {
   );
 };
 
+type DataSource = Pick<Source, 'key' | 'label' | 'attribution' | 'licence' | 'licence_url' | 'keeps_days'>;
+
+/** Everybody whose data is shown, once: of several sources each that answered. */
+const sourcesOf = ({ searcher, sources }: Estimate): readonly DataSource[] => {
+  const further = sources.slice(1).flatMap(({ key, label, state, data_from: from }): readonly DataSource[] => {
+    return state === 'asked' && from ? [{ key, label, ...from }] : [];
+  });
+  const nameOf = ({ key, attribution, licence }: DataSource): string => [attribution ?? key, licence].join(' ');
+  // The first of a name stands.
+  return [...new Map([searcher, ...further].toReversed().map((one) => [nameOf(one), one])).values()].toReversed();
+};
+
 /** Whose data it is, where it is shown. */
-const Attribution = ({ source }: { readonly source: Source }) => {
+const Attribution = ({ source }: { readonly source: DataSource }) => {
   const { t } = useTranslation();
   const labelOf = useSourceLabel();
   if (source.attribution === null && source.licence === null) return null;
@@ -142,7 +154,9 @@ const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
     ) : (
       <PreviewTable rows={estimate.preview} isLoading={false} type={type} offered={offered} />
     )}
-    <Attribution source={estimate.searcher} />
+    {sourcesOf(estimate).map((source) => (
+      <Attribution key={source.key} source={source} />
+    ))}
   </>
 );
 

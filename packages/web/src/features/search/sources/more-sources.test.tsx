@@ -95,6 +95,7 @@ describe('several sources', () => {
                   available: 1_200,
                   available_is_capped: false,
                   ignored_filters: [],
+                  data_from: null,
                   payer: { vendor_paid_by: 'house', vendor: 'Local', vendor_price: null, fee_percent: 100 },
                 },
                 {
@@ -104,6 +105,7 @@ describe('several sources', () => {
                   available: 40,
                   available_is_capped: true,
                   ignored_filters: ['keyword'],
+                  data_from: { attribution: 'Google Maps', licence: null, licence_url: null, keeps_days: 30 },
                   payer: {
                     vendor_paid_by: 'account',
                     vendor: 'Google',
@@ -118,6 +120,7 @@ describe('several sources', () => {
                   available: null,
                   available_is_capped: false,
                   ignored_filters: [],
+                  data_from: null,
                   payer: null,
                 },
               ],
@@ -140,6 +143,9 @@ describe('several sources', () => {
           'Your Google key pays Google about $0.035 per request. We charge 10% of the usual credits for its leads.',
         ),
       )
+      .toBeVisible();
+    await expect
+      .element(page.getByText('Google Maps lets us keep its data for 30 days. Then it’s removed from your lists.'))
       .toBeVisible();
     await expect.poll(() => document.querySelectorAll('[data-stale]').length).toBe(0);
     await expectAccessible('several sources');
