@@ -99,7 +99,8 @@ create index influencers_by_followers on catalogue.influencers (followers) where
 create index influencers_merged on catalogue.influencers (merged_into) where merged_into is not null;
 
 -- Groups that several data sets have are one, as companies are. Those that stand get their keys with the next file of theirs.
-alter table catalogue.groups add column keys text[] not null default '{}', add column merged_into bigint;
+alter table catalogue.groups add column keys text[] not null default '{}';
+alter table catalogue.groups add column merged_into bigint;
 alter table catalogue.groups alter column keys drop default;
 create index groups_merged on catalogue.groups (merged_into) where merged_into is not null;
 

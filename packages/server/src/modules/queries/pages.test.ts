@@ -95,7 +95,7 @@ describe.each(types)(`a list of %s (seed ${random.seed})`, (type) => {
   });
 
   // Once as counters know how many there are, once as they have to be counted.
-  const filters: readonly Partial<ListQuery>[] = [{}, { custom_search: [{ field: 'website', operator: 'not empty' }] }];
+  const filters: readonly Partial<ListQuery>[] = [{}, { custom_search: [{ field: 'name', operator: 'not empty' }] }];
 
   const drawn = drawCases(random, fieldsOf[type], kindOf);
   it.each(drawn.cases.map((field) => [field.name, field] as const))(
@@ -103,7 +103,8 @@ describe.each(types)(`a list of %s (seed ${random.seed})`, (type) => {
     async (name, field) => {
       for (const sort of [name, `-${name}`])
         for (const filter of filters) {
-          const expected = ordered(records, field, sort.startsWith('-'));
+          const named = filter.custom_search ? records.filter((record) => (record.name ?? '') !== '') : records;
+          const expected = ordered(named, field, sort.startsWith('-'));
           const body = { ...filter, sort, limit: 7 };
           const there = await walk(list, body, 'next_cursor');
           expect(there.ids, sort).toEqual(expected);

@@ -35,7 +35,7 @@ const ofSearcher = ({ searcherId }: Sources): RouteInput => ({ params: { id: sea
 export const fixture = defineFixture<Things, Sources>({
   plantedRows: ({ accountId }) => [
     `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId} order by r.id, l.id limit 1`,
-    `insert into search.search_sources (account_id, run_id, position, searcher) select account_id, run_id, 0, 's' from search.searches where account_id = ${accountId} order by run_id limit 1`,
+    `insert into search.search_sources (account_id, run_id, position, searcher, percent) select account_id, run_id, 0, 's', 100 from search.searches where account_id = ${accountId} order by run_id limit 1`,
     saved('Planted', String(accountId)),
     `insert into search.seen_leads (account_id, saved_search_id, searcher, ref, seen_at) select account_id, id, 's', 'planted', now() from search.saved_searches where account_id = ${accountId} order by id limit 1`,
     `insert into search.vendor_keys (account_id, vendor, created_at, changed_at) values (${accountId}, 'planted', now(), now())`,
