@@ -50,5 +50,5 @@ export const areaOf = ({ all, first }: Cells<AreaField>): Area => {
 /** The same with the street. */
 export const addressOf = (cells: Cells<AddressField>): Address => ({
   ...withoutUnknown({ street: cells.first('street'), postal_code: cells.first('postal_code') }),
-  ...areaOf(cells as Cells<AreaField>),
+  ...areaOf(cells),
 });

@@ -75,12 +75,13 @@ const DemoNote = ({ source }: { readonly source: Source }) => {
 
 type DataSource = Pick<Source, 'key' | 'label' | 'attribution' | 'licence' | 'licence_url' | 'keeps_days'>;
 
+const nameOf = ({ key, attribution, licence }: DataSource): string => [attribution ?? key, licence].join(' ');
+
 /** Everybody whose data is shown, once: of several sources each that answered. */
 const sourcesOf = ({ searcher, sources }: Estimate): readonly DataSource[] => {
   const further = sources.slice(1).flatMap(({ key, label, state, data_from: from }): readonly DataSource[] => {
     return state === 'asked' && from ? [{ key, label, ...from }] : [];
   });
-  const nameOf = ({ key, attribution, licence }: DataSource): string => [attribution ?? key, licence].join(' ');
   // The first of a name stands.
   return [...new Map([searcher, ...further].toReversed().map((one) => [nameOf(one), one])).values()].toReversed();
 };
