@@ -9,8 +9,8 @@ import * as store from './expiry.store.ts';
 import { keyOf, projectFindings, type StoredValue } from './findings.rules.ts';
 import { columnsChange, findValues, openRecords, type OpenRecord, writeValues } from './findings.store.ts';
 
-/** Records of one transaction, and of one round of housekeeping. */
-const size = { piece: 200, round: 5_000 } as const;
+/** Records of one transaction, and values of one round of housekeeping. */
+const size = { piece: 200, round: 50_000 } as const;
 
 const statesAfter = ({ email_status: status }: OpenRecord) =>
   status === 'found' || status === 'potential' ? ('none' as const) : status;
@@ -72,10 +72,9 @@ const expire = async (tx: Tx, accountId: number, ids: readonly number[], day: st
 export const removeExpired = async (context: Context): Promise<number> => {
   const day = moment(context.clock).slice(0, 10);
   const due = await store.findDue(context.db, day, size.round);
-  const byAccount = Map.groupBy(due, ({ account_id: accountId }) => accountId);
   let count = 0;
-  for (const [accountId, values] of byAccount) {
-    const ids = [...new Set(values.map(({ result_id: id }) => id))].toSorted((a, b) => a - b);
+  for (const [accountId, records] of Map.groupBy(due, ({ account_id: id }) => id)) {
+    const ids = records.map(({ result_id: id }) => id);
     for (let at = 0; at < ids.length; at += size.piece) {
       const piece = ids.slice(at, at + size.piece);
       await inAccounts(context, [accountId], (tx) => expire(tx, accountId, piece, day));

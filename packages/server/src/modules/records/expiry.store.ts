@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Db } from '../../platform/db/pool.ts';
 
-/** Records of which a value may not be kept any more, at most `max`, by their accounts. Of all accounts. */
+/** The records of values that may not be kept any more, of at most `max` values, the oldest first. Of all accounts. */
 export const findDue = async (
   db: Db,
   day: string,
   max: number,
 ): Promise<readonly { readonly account_id: number; readonly result_id: number }[]> => {
   const { rows } = await sql<{ account_id: number; result_id: number }>`
-    select account_id, result_id from records.values where keep_until < ${day}::date
-    order by keep_until, account_id, result_id limit ${max}`.execute(db);
+    select distinct account_id, result_id from (
+      select account_id, result_id from records.values where keep_until < ${day}::date order by keep_until limit ${max}) due
+    order by account_id, result_id`.execute(db);
   return rows;
 };
 
