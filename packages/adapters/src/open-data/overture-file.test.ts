@@ -210,7 +210,11 @@ describe('Parquet', () => {
         const outcome: unknown = await readSequence(content).catch((error: unknown) => error);
         expect(outcome instanceof Error ? outcome.name : 'read').toMatch(/^(read|OpenDataError)$/);
       }),
-      { numRuns: 300 },
+      // These once went round for ever: a group of -1 columns.
+      {
+        numRuns: 300,
+        examples: [1820, 1843, 1876, 1921, 1994, 2037, 2079, 2121].map((at): [number, number] => [at, 1]),
+      },
     );
   });
 

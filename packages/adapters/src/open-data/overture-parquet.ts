@@ -112,7 +112,8 @@ function* partsOf(metadata: FileMetaData): Generator<readonly [from: number, to:
 
 const openParquet = async (file: AsyncBuffer, path: string): Promise<{ metadata: FileMetaData; columns: string[] }> => {
   try {
-    const metadata = await parquetMetadataAsync(file);
+    // Points are read here. The library's own marking of them never ends where a damaged file says that a group has -1 columns.
+    const metadata = await parquetMetadataAsync(file, { geoparquet: false });
     return { metadata, columns: columnsOf(metadata, path) };
   } catch (error) {
     throw damaged(path, error);
