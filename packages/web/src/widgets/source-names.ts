@@ -12,6 +12,7 @@ const builtIn = [
   'communities',
   'overpass',
   'site',
+  'team_pages',
   'sandbox',
 ] as const;
 

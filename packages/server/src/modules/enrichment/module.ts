@@ -9,6 +9,7 @@ import { maybeShareFound } from './lookups.service.ts';
 import { findPaidLookups } from './paid.service.ts';
 import { visitSitePort } from './sites.ports.ts';
 import { siteSearcher } from './site-searcher.service.ts';
+import { teamPeople } from './team-people.service.ts';
 
 export const enrichment: Module = {
   name: 'enrichment',
@@ -19,6 +20,7 @@ export const enrichment: Module = {
   fills: [
     fill(paidWorkSlot, findPaidLookups),
     fill(searcherSlot, () => siteSearcher),
+    fill(searcherSlot, () => teamPeople),
     fill(lookupShareSlot, maybeShareFound),
   ],
   subscriptions: [

@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { spend, type Purchase } from '../billing/index.ts';
 import * as store from './employees.store.ts';
 import { findSuppressedLeads, lockIdentities } from '../contacts/index.ts';
-import { maybeListRow, touchList } from '../lists/index.ts';
+import { findListRows, maybeListRow, touchList } from '../lists/index.ts';
 import {
   type FindingsInput,
   type FindingsWritten,
@@ -190,3 +190,24 @@ const employeeRecord = (employee: Employee, business: Business): LeadRecord => {
     ...(snippet === null ? {} : { snippets: { name: snippet } }),
   };
 };
+
+/** The lists whose records tell of people: deleted ones do not, nor do demo lists. */
+const findTeamLists = async (tx: Tx, accountId: number): Promise<readonly number[]> => {
+  const ids = await store.findEmployeeLists(tx.db, accountId);
+  const lists = ids.length === 0 ? [] : await findListRows(tx, accountId, ids);
+  return lists.filter((list) => !list.is_demo).map(({ id }) => id);
+};
+
+/** Whom look-ups of the account found, behind an id, at businesses in a place: paid for, so that a search may find them again. */
+export const findTeamPeople = async (
+  tx: Tx,
+  accountId: number,
+  place: store.EmployeePlace,
+  behind: number,
+  max: number,
+): Promise<readonly store.KnownEmployee[]> =>
+  store.findAccountEmployees(tx.db, accountId, await findTeamLists(tx, accountId), place, behind, max);
+
+/** Whether look-ups of the account found anybody. */
+export const hasTeamPeople = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await findTeamLists(tx, accountId)).length > 0;

@@ -54,3 +54,58 @@ export const findEmployees = async (
     order by id`.execute(db);
   return rows;
 };
+
+/** Somebody who works at a business that is in a list of the account, as far as pages of its site say. */
+export type KnownEmployee = Pick<
+  Employee,
+  'id' | 'name' | 'position' | 'email' | 'phone' | 'linkedin_url' | 'ref_url' | 'snippet' | 'fetched_at'
+> & {
+  readonly company: string | null;
+  readonly website: string | null;
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+};
+
+export type EmployeePlace = {
+  /** Two letters; null: everywhere. */
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+};
+
+/**
+ * Those of an account behind an id, in the order of ids, of businesses of some lists in a place. Somebody whom the same page named for several records
+ * is told once; invented ones are left out.
+ */
+export const findAccountEmployees = async (
+  db: TenantDb,
+  accountId: number,
+  listIds: readonly number[],
+  { country, state, city }: EmployeePlace,
+  behind: number,
+  max: number,
+): Promise<readonly KnownEmployee[]> => {
+  const { rows } = await sql<KnownEmployee>`
+    select e.id, e.name, e.position, e.email, e.phone, e.linkedin_url, e.ref_url, e.snippet, e.fetched_at,
+      coalesce(r.company, r.name) as company, r.website, r.country, r.state, r.city
+    from records.employees e join records.results r on r.account_id = e.account_id and r.id = e.result_id
+    where e.account_id = ${accountId} and e.id > ${behind} and r.list_id = any(${listIds}::bigint[]) and r.deleted_at is null and not r.is_suppressed and not r.is_demo
+      and (${country}::text is null or r.country = ${country})
+      and (${state}::text is null or r.state is null or lower(r.state) = lower(${state}))
+      and (${city}::text is null or lower(r.city) = lower(${city}))
+      and not exists (select from records.employees o join records.results b on b.account_id = o.account_id and b.id = o.result_id
+        where o.account_id = e.account_id and o.folded = e.folded and o.ref_url = e.ref_url and o.id < e.id
+          and b.list_id = any(${listIds}::bigint[]) and b.deleted_at is null and not b.is_suppressed and not b.is_demo)
+    order by e.id limit ${max}`.execute(db);
+  return rows;
+};
+
+/** The lists in whose records somebody was found. */
+export const findEmployeeLists = async (db: TenantDb, accountId: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ readonly list_id: number }>`
+    select distinct r.list_id from records.employees e
+      join records.results r on r.account_id = e.account_id and r.id = e.result_id
+    where e.account_id = ${accountId} and r.deleted_at is null and not r.is_suppressed and not r.is_demo`.execute(db);
+  return rows.map((row) => row.list_id);
+};

@@ -1,6 +1,13 @@
 // The door of records: what the rooms upstairs and `main` may call.
 export { archiveRecords, deleteRecords, recordsHiddenSlot, type HiddenIn } from './changes.service.ts';
-export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
+export {
+  findTeamPeople,
+  hasTeamPeople,
+  writeEmployees,
+  type EmployeesWritten,
+  type FoundEmployee,
+} from './employees.service.ts';
+export type { KnownEmployee } from './employees.store.ts';
 export type { RecordBefore } from './file-values.rules.ts';
 export { foreseeRows, removeUntouched, restoreFromFile, updateFromFile } from './file-values.service.ts';
 export type { Finding, SeenAt } from './findings.rules.ts';

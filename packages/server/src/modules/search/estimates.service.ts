@@ -122,7 +122,7 @@ export const findShares = async (
   const { accountId } = userOf(tx);
   const shares = new Map<string, number>();
   for (const one of [searcher, ...further.flatMap(({ asked }) => asked?.searcher ?? [])])
-    shares.set(one.key, await findShare(tx, accountId, one));
+    shares.set(one.key, one.isPaidFor ? 0 : await findShare(tx, accountId, one));
   return shares;
 };
 

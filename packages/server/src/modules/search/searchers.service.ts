@@ -53,6 +53,8 @@ export type RegisteredSearcher = SearcherCard & {
   readonly isEmpty?: (context: Context) => Promise<boolean>;
   /** Whose key the vendor is paid with; left out: ours. Who pays the vendor is charged the plan's fee of the price and no more. */
   readonly vendorPaidBy?: VendorPayer;
+  /** What it finds the account paid for before: saving it costs nothing. */
+  readonly isPaidFor?: boolean;
 };
 
 /** A searcher that can be tried out. */
