@@ -10,10 +10,13 @@ import { openLoader } from '../platform/db/loader.ts';
 import { ownLogin } from '../platform/db/login.ts';
 import { supply } from '../platform/ports/ports.ts';
 import { importCsv } from '../testing/import-csv.ts';
-import { createFileFixture } from '../testing/file-fixture.ts';
+import { createFileFixture, type FileFixture } from '../testing/file-fixture.ts';
+import { leadOf, listFixtureOf } from '../testing/list-fixture.ts';
+import { signInAs } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { importFile, seedBrands, seedCommunities } from '../modules/catalogue/index.ts';
 import { visitSitePort, type VisitSite } from '../modules/enrichment/index.ts';
+import { writeEmployees } from '../modules/records/index.ts';
 import { codedSearchers, type RegisteredSearcher } from '../modules/search/index.ts';
 
 const asked: (string | null)[] = [];
@@ -61,6 +64,35 @@ const places = (): PlaceFile => ({
   })(),
 });
 
+/** Businesses in a list of the account, and who works there by their pages. */
+const addTeams = async ({ person }: FileFixture): Promise<void> => {
+  const fixture = listFixtureOf(app(), person, app().client(await signInAs(app(), person)));
+  const list = await fixture.createList({ type: 'local' });
+  const businesses = Array.from({ length: 20 }, (_, n) => {
+    const country = ['PT', 'DE', undefined][n % 3];
+    return leadOf(`${n}`, { website: `https://team${n}.example/`, city: 'Lisbon', ...(country && { country }) });
+  });
+  const { saved } = await fixture.write(list, businesses);
+  const titles = ['Head of Sales', 'CEO', null];
+  const seen = { phone: null, linkedin_url: null, source: 'site', method: 'crawl', snippet: null, mark: null };
+  const records = saved.map((resultId, n) => ({
+    resultId,
+    isDemo: false,
+    employees: [0, 1, 2].map((m) => ({
+      ...seen,
+      name: `Ana ${n} Lima ${m}`,
+      position: titles[m] as string | null,
+      email: m === 0 ? `ana@team${n}.example` : null,
+      ref_url: `https://team${n}.example/team`,
+      fetched_at: at,
+    })),
+  }));
+  const { accountId } = person;
+  await fixture.within((tx) =>
+    writeEmployees(tx, { accountId, listId: list.id, type: 'local', payment: null, records }),
+  );
+};
+
 beforeAll(async () => {
   const system = app().app.systemContext('test');
   await seedBrands(system);
@@ -86,7 +118,9 @@ beforeAll(async () => {
   const input = { kind: 'local', source: 'osm', path: 'lisbon.osm.pbf', progress: () => undefined } as const;
   await importFile(system, loader, { ...input, file: places() });
   await loader.close();
-  context = (await createFileFixture(app())).context;
+  const fixture = await createFileFixture(app());
+  await addTeams(fixture);
+  context = fixture.context;
 });
 
 /** Everybody who answers by itself; vendors outside are asked on stand-ins beside their adapters. */
@@ -174,6 +208,7 @@ describe('whoever answers a search', () => {
       'influencers',
       'people',
       'site',
+      'team_pages',
     ]);
   });
 });

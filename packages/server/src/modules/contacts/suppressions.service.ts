@@ -10,11 +10,11 @@ export const hashedOf = ({ kind, text }: Contact): Hashed => ({ kind, hash: supp
 /** What hashed contacts are compared by. */
 export const hashName = ({ kind, hash }: Hashed): string => `${kind} ${hash.toString('hex')}`;
 
-/** Which leads may not be saved into a list, because somebody they reach asked not to be contacted. Deny wins. */
+/** Which leads may not be saved into a list, because somebody they reach asked not to be contacted; null: into any. Deny wins. */
 export const findSuppressedLeads = async (
   tx: Tx,
   accountId: number,
-  listId: number,
+  listId: number | null,
   leads: readonly LeadRecord[],
 ): Promise<ReadonlySet<LeadRecord>> => {
   const ways = new Map(leads.map((lead) => [lead, contactsOf(lead).map(hashedOf)]));

@@ -23,7 +23,7 @@ export const findDeniedFromAbove = async (
 export const findSuppressed = async (
   db: TenantDb,
   accountId: number,
-  listId: number,
+  listId: number | null,
   asked: readonly Hashed[],
 ): Promise<readonly Hashed[]> => {
   const { rows } = await sql<Hashed>`

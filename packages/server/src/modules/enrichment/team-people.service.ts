@@ -22,9 +22,9 @@ const placeOf = ({ country, state, city }: Question['location']) => ({
 });
 
 /** The account's own people; whoever acts for none has none. */
-const peopleBehind = (context: Context, location: Question['location'], behind: number) => {
+const peopleBehind = async (context: Context, location: Question['location'], behind: number) => {
   const accountId = actorAccount(context.actor);
-  if (accountId === null) return [];
+  if (accountId === null) return { people: [], next: null };
   return inReadTransaction(context, (tx) => findTeamPeople(tx, accountId, placeOf(location), behind, piece));
 };
 
@@ -42,15 +42,13 @@ async function* findFitting(context: Context, { location, filters, match }: Ques
   const parsed = filterSchemas.people.safeParse(filters);
   if (!parsed.success) throw refuse('The filters do not fit this kind of search');
   const tests = testsOf(parsed.data);
-  for (let last = behind; ;) {
-    const people = await peopleBehind(context, location, last);
-    const isLast = people.length < piece;
+  for (let last: number | null = behind; last !== null;) {
+    const { people, next }: Awaited<ReturnType<typeof peopleBehind>> = await peopleBehind(context, location, last);
     const fitting: readonly Fitting[] = people
       .map((person) => ({ person, percent: matchOf(person, tests) }))
       .filter(({ percent }) => percent >= match);
-    yield { fitting, looked: people.length, isLast };
-    if (isLast) return;
-    last = people.at(-1)?.id ?? last;
+    yield { fitting, looked: people.length, isLast: next === null };
+    last = next;
   }
 }
 

@@ -134,7 +134,9 @@ describe('the people of team pages', () => {
     expect(refused.status).toBe(422);
     const { accountId } = fixture.person;
     const text = 'maria@santos.example.com';
+    expect((await estimate(fixture)).available).toBe(3);
     await fixture.within((tx) => suppress(tx, { accountId, level: 'account', kind: 'email', text, reason: 'asked' }));
+    expect((await estimate(fixture)).available).toBe(2);
     const list = await fixture.createList({ type: 'people' });
     expect(await run(fixture, list.id)).toMatchObject({ saved: 2 });
     await fixture.client.call(listRoutes.remove, { params: { id: fixture.list.id } });

@@ -63,7 +63,7 @@ const leadOf = ({ name, email, phone, linkedin_url }: Reachable): LeadRecord => 
 /** Those of them whom nobody asked not to contact. */
 const leaveOutUnwilling = async <One extends { readonly employee: Reachable }>(
   tx: Tx,
-  { accountId, listId }: Pick<EmployeesInput, 'accountId' | 'listId'>,
+  { accountId, listId }: { readonly accountId: number; readonly listId: number | null },
   candidates: readonly One[],
 ): Promise<readonly One[]> => {
   const leads = candidates.map(({ employee }) => leadOf(employee));
@@ -198,15 +198,24 @@ const findTeamLists = async (tx: Tx, accountId: number): Promise<readonly number
   return lists.filter((list) => !list.is_demo).map(({ id }) => id);
 };
 
-/** Whom look-ups of the account found, behind an id, at businesses in a place: paid for, so that a search may find them again. */
+/**
+ * Whom look-ups of the account found, behind an id, at businesses in a place: paid for, so that a search may find them again. Who asked not to be contacted
+ * is left out.
+ * @returns `next`: behind whom to go on; null: nobody is left
+ */
 export const findTeamPeople = async (
   tx: Tx,
   accountId: number,
   place: store.EmployeePlace,
   behind: number,
   max: number,
-): Promise<readonly store.KnownEmployee[]> =>
-  store.findAccountEmployees(tx.db, accountId, await findTeamLists(tx, accountId), place, behind, max);
+): Promise<{ readonly people: readonly store.KnownEmployee[]; readonly next: number | null }> => {
+  const lists = await findTeamLists(tx, accountId);
+  const found = await store.findAccountEmployees(tx.db, accountId, lists, place, behind, max);
+  const candidates = found.map((employee) => ({ employee }));
+  const people = (await leaveOutUnwilling(tx, { accountId, listId: null }, candidates)).map(({ employee }) => employee);
+  return { people, next: found.length < max ? null : (found.at(-1)?.id ?? null) };
+};
 
 /** Whether look-ups of the account found anybody. */
 export const hasTeamPeople = async (tx: Tx, accountId: number): Promise<boolean> =>

@@ -90,12 +90,12 @@ export const findAccountEmployees = async (
     select e.id, e.name, e.position, e.email, e.phone, e.linkedin_url, e.ref_url, e.snippet, e.fetched_at,
       coalesce(r.company, r.name) as company, r.website, r.country, r.state, r.city
     from records.employees e join records.results r on r.account_id = e.account_id and r.id = e.result_id
-    where e.account_id = ${accountId} and e.id > ${behind} and r.list_id = any(${listIds}::bigint[]) and r.deleted_at is null and not r.is_suppressed and not r.is_demo
+    where e.account_id = ${accountId} and r.account_id = ${accountId} and e.id > ${behind} and r.list_id = any(${listIds}::bigint[]) and r.deleted_at is null and not r.is_suppressed and not r.is_demo
       and (${country}::text is null or r.country = ${country})
       and (${state}::text is null or r.state is null or lower(r.state) = lower(${state}))
       and (${city}::text is null or lower(r.city) = lower(${city}))
       and not exists (select from records.employees o join records.results b on b.account_id = o.account_id and b.id = o.result_id
-        where o.account_id = e.account_id and o.folded = e.folded and o.ref_url = e.ref_url and o.id < e.id
+        where o.account_id = ${accountId} and b.account_id = ${accountId} and o.folded = e.folded and o.ref_url = e.ref_url and o.id < e.id
           and b.list_id = any(${listIds}::bigint[]) and b.deleted_at is null and not b.is_suppressed and not b.is_demo)
     order by e.id limit ${max}`.execute(db);
   return rows;
@@ -106,6 +106,8 @@ export const findEmployeeLists = async (db: TenantDb, accountId: number): Promis
   const { rows } = await sql<{ readonly list_id: number }>`
     select distinct r.list_id from records.employees e
       join records.results r on r.account_id = e.account_id and r.id = e.result_id
-    where e.account_id = ${accountId} and r.deleted_at is null and not r.is_suppressed and not r.is_demo`.execute(db);
+    where e.account_id = ${accountId} and r.account_id = ${accountId} and r.deleted_at is null and not r.is_suppressed and not r.is_demo`.execute(
+    db,
+  );
   return rows.map((row) => row.list_id);
 };

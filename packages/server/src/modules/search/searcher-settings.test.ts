@@ -69,7 +69,7 @@ describe('GET /api/admin/searchers (ADM-002, ADM-009)', () => {
         last_run_at: null,
         last_error: null,
       });
-    expect(of('people').map(({ provider }) => provider)).toEqual(['people', 'sandbox_people']);
+    expect(of('people').map(({ provider }) => provider)).toEqual(['people', 'team_pages', 'sandbox_people']);
     expect(await offered('company')).toEqual(['brands', 'probe', 'standin', 'sandbox_company']);
     expect(providers.find(({ key }) => key === 'brands')).toMatchObject({ is_added: true, config: { properties: {} } });
   });
@@ -150,7 +150,7 @@ describe('POST /api/admin/searchers', () => {
       name: 'Our people',
       list_type: 'people',
       provider: 'keyed',
-      priority: 2,
+      priority: 3,
       status: 'active',
       is_built_in: false,
       has_credentials: true,
@@ -177,7 +177,7 @@ describe('POST /api/admin/searchers', () => {
     expect((await fixture.add({ priority: 1 })).priority).toBe(1);
     const { id } = await fixture.find('sandbox_people');
     const { data } = await fixture.admin.call(routes.update, { params: { id }, body: { priority: 1 } });
-    expect(data.priority).toBe(3);
+    expect(data.priority).toBe(4);
     expect(await offered('people')).toEqual(['keyed', 'sandbox_people']);
   });
 
