@@ -24,8 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.run());
 
-/** Chooses in a field of choices. */
+/** Chooses in a field of choices, once the preview does not move it any more: on a slow machine a click went where it had been. */
 const pick = async (page: Page, field: string, option: string): Promise<void> => {
+  await untilPriced(page);
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
