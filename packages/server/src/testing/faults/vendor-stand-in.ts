@@ -31,8 +31,8 @@ const spoil = (turn: Exclude<Turn, 'ok'>, answer: ServerResponse, body: string):
   answer.writeHead(turn.status, headers).end('{"error":"planned"}');
 };
 
-/** @param reply what the vendor says to the path and query it was asked, as JSON; the path and query are the key */
-export const startVendorStandIn = async (reply: (url: URL) => object): Promise<VendorStandIn> => {
+/** @param reply what the vendor says to the path and query it was asked, as JSON, or a status with which it refuses; the path and query are the key */
+export const startVendorStandIn = async (reply: (url: URL) => object | number): Promise<VendorStandIn> => {
   const books = new Map<string, { asked: number; sold: number }>();
   const turns: Turn[] = [];
   const server = createServer((call, answer) => {
@@ -41,7 +41,9 @@ export const startVendorStandIn = async (reply: (url: URL) => object): Promise<V
     books.set(key, line);
     line.asked += 1;
     const turn = turns.shift() ?? 'ok';
-    const body = JSON.stringify(reply(new URL(key, 'http://stand-in')));
+    const said = reply(new URL(key, 'http://stand-in'));
+    if (typeof said === 'number') return spoil({ status: said }, answer, '');
+    const body = JSON.stringify(said);
     if (turn !== 'ok') return spoil(turn, answer, body);
     line.sold += 1;
     answer.writeHead(200, { 'content-type': 'application/json' }).end(body);

@@ -16,13 +16,14 @@ export const leadsPage = (url: URL, total: number): object => {
 };
 
 /**
- * A searcher that asks a stand-in over HTTP, as a real vendor's would: for tests that crash between question and effect.
+ * A searcher that asks a stand-in over HTTP, as a real vendor's would: for tests that crash between question and effect. The
+ * stand-in is told who asks, and the keyword.
  * @param originOf where the stand-in listens
  */
-export const createVendorSearcher = (originOf: () => string, total: number): Searcher =>
+export const createVendorSearcher = (originOf: () => string, total: number, key = 'standin'): Searcher =>
   searcher({
-    key: 'standin',
-    label: 'Stand-in',
+    key,
+    label: `Stand-in ${key}`,
     type: 'company',
     isSandbox: false,
     method: 'vendor',
@@ -37,15 +38,16 @@ export const createVendorSearcher = (originOf: () => string, total: number): Sea
       facets: { countries: [], categories: [] },
       first: [],
     }),
-    find: async ({ outbound, signal }, _, { cursor, limit }) => {
-      const url = `${originOf()}/leads?from=${cursor ?? 0}&limit=${limit}`;
+    find: async ({ outbound, signal }, { filters }, { cursor, limit }) => {
+      const keyword = encodeURIComponent(typeof filters['keyword'] === 'string' ? filters['keyword'] : '');
+      const url = `${originOf()}/leads?from=${cursor ?? 0}&limit=${limit}&of=${key}&keyword=${keyword}`;
       const ports = [Number(new URL(url).port)];
       const { status, body } = await outbound
         .request({ url, ports, ...(signal ? { signal } : {}) })
         .catch((error: unknown) => {
-          throw new VendorError('standin', 'unavailable', 'no answer', undefined, error);
+          throw new VendorError(key, 'unavailable', 'no answer', undefined, error);
         });
-      if (status !== 200) throw new VendorError('standin', 'unavailable', `status ${status}`);
+      if (status !== 200) throw new VendorError(key, status === 400 ? 'bad_input' : 'unavailable', `status ${status}`);
       const { records, next } = Page.parse(JSON.parse(body.toString()));
       return { records, next };
     },
