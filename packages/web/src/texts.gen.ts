@@ -11,6 +11,7 @@ import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
 import type importsTexts from '@galena/contract/imports/lang/en.json';
+import type integrationsTexts from '@galena/contract/integrations/lang/en.json';
 import type keysTexts from '@galena/contract/keys/lang/en.json';
 import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
@@ -37,6 +38,7 @@ export type Texts = typeof activityTexts &
   typeof exportsTexts &
   typeof identityTexts &
   typeof importsTexts &
+  typeof integrationsTexts &
   typeof keysTexts &
   typeof labelsTexts &
   typeof listsTexts &

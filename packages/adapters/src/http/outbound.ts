@@ -35,6 +35,11 @@ export type Outbound = {
   request(request: OutboundRequest): Promise<OutboundResponse>;
   /** Asks, and hands over the answer's body to be read piece by piece. @throws as `request` */
   stream(request: OutboundRequest): Promise<OutboundStream>;
+  /**
+   * Checks an address as far as that can be done without asking the network, by the rules that a request of it would meet.
+   * @returns the address as it would be asked @throws OutboundError
+   */
+  check(request: Pick<OutboundRequest, 'url' | 'httpsOnly'>): string;
   /** Ends every request under way as `aborted`, and every connection. */
   close(): Promise<void>;
 };
@@ -174,6 +179,7 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
       }
     },
     stream: async (request) => (await open(request)).answer,
+    check: (request) => planOrRefuse(request, rules, options.userAgent).first.url.href,
     close: async () => {
       isClosed = true;
       for (const deadline of underWay) deadline.giveUp();

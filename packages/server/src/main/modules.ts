@@ -9,6 +9,7 @@ import { duplicates } from '../modules/duplicates/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { imports } from '../modules/imports/module.ts';
+import { integrations } from '../modules/integrations/module.ts';
 import { keys } from '../modules/keys/module.ts';
 import { labels } from '../modules/labels/module.ts';
 import { payments } from '../modules/payments/module.ts';
@@ -25,13 +26,14 @@ import type { Module } from '../platform/module/manifest.ts';
 import { orderRooms } from '../platform/module/order.ts';
 import { notices } from '../platform/notices/module.ts';
 import { runs } from '../platform/runs/module.ts';
+import { webhooks } from '../platform/webhooks/module.ts';
 import { contacts } from '../modules/contacts/module.ts';
 import { exports } from '../modules/exports/module.ts';
 import { lists } from '../modules/lists/module.ts';
 import { queries } from '../modules/queries/module.ts';
 import { records } from '../modules/records/module.ts';
 
-const platform: readonly Module[] = [runs, files, mail, notices];
+const platform: readonly Module[] = [runs, files, mail, notices, webhooks];
 
 /** The rooms of the product: the only place of the server that names them. Their order follows from what each needs. */
 const rooms: readonly Module[] = [
@@ -48,6 +50,7 @@ const rooms: readonly Module[] = [
   exports,
   identity,
   imports,
+  integrations,
   keys,
   labels,
   lists,

@@ -119,7 +119,7 @@ const capabilities: readonly Capability[] = [
     byKey: true,
     calls: [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
-      / \/api\/campaigns?\b(?!-types)/,
+      / \/api\/campaigns?\b(?!-types|-webhook)/,
       / \/api\/list-views/,
       / \/api\/(records|batches|:type-results|enrich-jobs|imports|prepared-exports|export-schedules)/,
       / \/api\/suppressions/,
@@ -131,6 +131,12 @@ const capabilities: readonly Capability[] = [
     module: 'leads',
     byKey: true,
     calls: [/ \/api\/custom-labels/],
+  },
+  {
+    name: 'Integrations: webhooks',
+    who: everybody,
+    module: 'leads',
+    calls: [/ \/api\/(webhook-(connections|deliveries)|campaign-webhook(-setup)?)(\/|$)/],
   },
   {
     name: 'Wallet: transactions, buy, top-up',

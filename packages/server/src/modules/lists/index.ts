@@ -13,6 +13,7 @@ export {
   findListRows,
   findOpenListRows,
   maybeListRow,
+  readList,
   removeLists,
   subjectOf,
   touchList,

@@ -83,7 +83,8 @@ export const findLists = (context: Context, input: ListsInput) =>
     };
   });
 
-const readList = async (tx: Tx, accountId: number, id: number, fail: FailNotFound): Promise<List> => {
+/** A list as it is shown. */
+export const readList = async (tx: Tx, accountId: number, id: number, fail: FailNotFound): Promise<List> => {
   const row = (await store.maybeList(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
   const [list] = await complete(tx, accountId, [row]);
   return list as List;

@@ -28,7 +28,17 @@ export { differencesOf, type MergeField } from './merging.rules.ts';
 export { mergeRecords, openMerge, partRecords, type MergeSnapshot } from './merging.service.ts';
 export { findOwned } from './owned.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
-export { assertList, assertRecord, getResult, type ListPlace, resultColumns } from './results.service.ts';
+export {
+  assertList,
+  assertRecord,
+  findIdsBehind,
+  findUntold,
+  getResult,
+  type ListPlace,
+  newestRecordOf,
+  readTold,
+  resultColumns,
+} from './results.service.ts';
 export {
   copyRecords,
   moveRecords,
@@ -47,4 +57,4 @@ export {
   type Reached,
 } from './suppressing.service.ts';
 export type { EnteredRecord } from './records.rules.ts';
-export { fillResults, writeResults, type Filled, type Written } from './writing.service.ts';
+export { fillResults, recordsSavedSlot, writeResults, type Filled, type Written } from './writing.service.ts';

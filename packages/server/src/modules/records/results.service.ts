@@ -1,12 +1,13 @@
 import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
-import type { FullResult } from '@galena/contract/records';
+import type { FullResult, Result } from '@galena/contract/records';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getFields } from '../labels/index.ts';
+import { findLabels, getFields } from '../labels/index.ts';
 import { maybeListRow } from '../lists/index.ts';
 import { shownValues } from './findings.rules.ts';
 import { findValues } from './findings.store.ts';
+import * as store from './results.store.ts';
 import { isResult, maybeFullResult, type ResultPlace } from './results.store.ts';
 
 export { resultColumns } from './results.store.ts';
@@ -50,3 +51,36 @@ export const getResult = (
     const { id, name, type, is_demo } = list;
     return { ...result, list: { id, name, type, is_demo }, values: [...shownValues(values.get(resultId) ?? [])] };
   });
+
+/** A record as somebody outside is told of it: its labels by their names. */
+export type ToldRecord = Omit<Result, 'labels'> & { readonly labels: Readonly<Record<string, unknown>> };
+
+/** Records of a list by their ids, for somebody outside; those that are gone or hidden are left out. */
+export const readTold = async (
+  tx: Tx,
+  accountId: number,
+  { id, type }: { readonly id: number; readonly type: ListType },
+  ids: readonly number[],
+): Promise<readonly ToldRecord[]> => {
+  const { hidden } = await getFields(tx, accountId, type);
+  const names = new Map((await findLabels(tx, accountId, type)).map((label) => [String(label.id), label.name]));
+  const rows = await store.findResultsByIds(tx.db, accountId, id, ids, hidden);
+  return rows.map((row) => ({
+    ...row,
+    labels: Object.fromEntries(Object.entries(row.labels).map(([label, value]) => [names.get(label) ?? label, value])),
+  }));
+};
+
+/** Ids of the next records of a list behind one, in their order. */
+export const findIdsBehind = (tx: Tx, accountId: number, listId: number, behind: number, max: number) =>
+  store.findIdsBehind(tx.db, accountId, listId, behind, max);
+
+/** The newest record of a list; 0: it has none. */
+export const newestRecordOf = (tx: Tx, accountId: number, listId: number): Promise<number> =>
+  store.maxIdOf(tx.db, accountId, listId);
+
+/** Which of these records nobody may be told of: deleted, or who they are about asked not to be contacted. */
+export const findUntold = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const standing = new Set(await store.findStanding(tx.db, accountId, ids));
+  return new Set(ids.filter((id) => !standing.has(id)));
+};

@@ -31,6 +31,60 @@ export const isResult = async (db: TenantDb, accountId: number, place: ResultPla
   return rows.length > 0;
 };
 
+/** Records of a list by their ids, as lists show them; those that are gone or hidden are left out. */
+export const findResultsByIds = async (
+  db: TenantDb,
+  accountId: number,
+  listId: number,
+  ids: readonly number[],
+  hidden: readonly number[],
+): Promise<readonly Result[]> => {
+  const { rows } = await sql<Result>`
+    select ${resultColumns(hidden)}, r.created_at, r.updated_at from records.results r
+    where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null
+      and not r.is_suppressed order by r.id`.execute(db);
+  return rows;
+};
+
+/** Ids of the next records of a list behind one, in their order. */
+export const findIdsBehind = async (
+  db: TenantDb,
+  accountId: number,
+  listId: number,
+  behind: number,
+  max: number,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from records.results r
+    where r.account_id = ${accountId} and r.list_id = ${listId} and r.id > ${behind} order by r.id limit ${max}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** The newest record of a list; 0: it has none. */
+export const maxIdOf = async (db: TenantDb, accountId: number, listId: number): Promise<number> => {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(r.id) as id from records.results r where r.account_id = ${accountId} and r.list_id = ${listId}`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+};
+
+/** Which of these records stand and are not hidden. */
+export const findStanding = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from records.results r
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
 /** A record of a list and where its best values come from. */
 export const maybeFullResult = async (
   db: TenantDb,

@@ -4,6 +4,7 @@ import type { LeadRecord, Provenance } from '@galena/contract/contacts';
 import { spend, type Piece } from '../billing/index.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './writing.store.ts';
 import { emailHash, findSuppressedLeads, lockIdentities, resolveIdentities } from '../contacts/index.ts';
 import { addCounts, type CountChange, touchList } from '../lists/index.ts';
@@ -12,6 +13,14 @@ import { boughtOf, saleOf } from './prices.rules.ts';
 import { withFittingLabels } from './entered-labels.service.ts';
 import { updateFromSource } from './file-values.service.ts';
 import { cleanRecord, type EnteredRecord, resultRowOf } from './records.rules.ts';
+
+/** Told when records came into a list, in the transaction that saves them. */
+export const recordsSavedSlot =
+  defineSlot<(tx: Tx, saved: { readonly accountId: number; readonly listId: number }) => Promise<void>>('recordsSaved');
+
+const tellSaved = async (tx: Tx, accountId: number, listId: number): Promise<void> => {
+  for (const tell of tx.app.slots.answersOf(recordsSavedSlot)) await tell(tx, { accountId, listId });
+};
 
 /** The run whose budget pays, and the name of this part of its work: it is charged once under it. Null: it is free. */
 export type Payment = {
@@ -136,6 +145,7 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   if (saved.length > 0) {
     await addCounts(tx, accountId, countsOfNew(listId, rows));
     await touchList(tx, accountId, listId);
+    await tellSaved(tx, accountId, listId);
   }
   tx.app.faults.reach('results_written');
   // Everything before the first record that was not chosen was looked at.

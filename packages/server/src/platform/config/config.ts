@@ -101,6 +101,9 @@ export const environmentSchema = z.object({
   GALENA_OUTBOUND_ALLOW: listOf(isHostAndPort, 'a host and a port such as localhost:4010').describe(
     '`host:port` pairs of non-public test services that outbound calls may use',
   ),
+  GALENA_WEBHOOKS_OVER_HTTP: onOff('off').describe(
+    '`on`: webhooks may be sent to `http://` addresses too, unencrypted; else only to `https://`',
+  ),
   GALENA_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be of the form smtp://user:password@host:port or smtps://…' })
     .optional()

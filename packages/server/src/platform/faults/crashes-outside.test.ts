@@ -4,15 +4,20 @@ import { CallError, createClient } from '@galena/contract/kernel';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { acceptRoute, probeJobs } from '../../testing/probes/probe-jobs.ts';
+import { isSignedWith, startReceiver } from '../../testing/webhooks/receiver.ts';
 import { untilIdle } from '../../testing/run-jobs-until-idle.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { mailJob } from '../mail/mail.jobs.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { inAccounts } from '../context/transaction.ts';
+import { webhookJob } from '../webhooks/webhooks.jobs.ts';
+import { createEndpoint, tell } from '../webhooks/webhooks.service.ts';
 
 const sink = await startSmtpSink();
 afterAll(() => sink.close());
-const app = useTestApp({ jobs: [...probeJobs, mailJob] });
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+const app = useTestApp({ jobs: [...probeJobs, mailJob, webhookJob] });
 const processes = useProcesses();
 
 const rows = async <T extends object>(query: string, ...values: unknown[]): Promise<T[]> =>
@@ -49,13 +54,47 @@ describe('a worker that crashes after the mail server took the mail', () => {
     const input = { role: 'work', databaseUrl: app().databaseUrl, environment } as const;
     const crashed = await processes.start({ ...input, environment: { ...environment, CRASH_AT: 'mail_sent:1' } });
     expect(await crashed.ended).toBe('SIGKILL');
-    await processes.start(input);
+    const other = await processes.start(input);
     await untilIdle(app().owner);
+    other.kill();
+    await other.ended;
     const mails = await rows<{ state: string; attempts: number; message_id: string }>(
       'select state, attempts, message_id from platform.mails where account_id = $1',
       accountId,
     );
     expect(mails).toMatchObject([{ state: 'sent', attempts: 2 }]);
     expect(sink.messageIds()).toEqual([mails[0]?.message_id, mails[0]?.message_id]);
+  });
+});
+
+describe('a worker that crashes after receivers answered their webhooks (R9)', () => {
+  it('tells them again under the same ids, and loses none', async () => {
+    const { accountId } = await createPerson(app());
+    const secret = await inAccounts(app().app.systemContext('test'), [accountId], async (tx) => {
+      const wish = { url: receiver.url, isOrdered: false, perMinute: null, page: '/' };
+      const made = await createEndpoint(tx, accountId, wish);
+      const told = Array.from({ length: 20 }, (_, n) => ({ event: 'lead', body: `{"n":${n}}`, subjectId: null }));
+      await tell(tx, accountId, made.id, told);
+      return made.secret;
+    });
+    const environment = { GALENA_OUTBOUND_ALLOW: receiver.host, GALENA_WEBHOOKS_OVER_HTTP: 'on' };
+    const input = { role: 'work', databaseUrl: app().databaseUrl, environment } as const;
+    const crashed = await processes.start({
+      ...input,
+      environment: { ...environment, CRASH_AT: 'webhook_answered:2' },
+    });
+    expect(await crashed.ended).toBe('SIGKILL');
+    const before = new Set(receiver.received.map(({ id }) => id));
+    expect(before.size).toBe(16);
+    await processes.start(input);
+    await untilIdle(app().owner);
+    const states = await rows<{ state: string }>(
+      'select distinct state from platform.webhook_messages where account_id = $1',
+      accountId,
+    );
+    expect(states).toEqual([{ state: 'delivered' }]);
+    const ids = receiver.received.map(({ id }) => id);
+    expect([new Set(ids).size, ids.length]).toEqual([20, 28]);
+    expect(receiver.received.every((call) => isSignedWith(secret, call))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actorAccount } from '../context/actor-account.ts';
 import type { Tx } from '../context/transaction.ts';
-import type { AnyJob, JobDefinition } from './job.ts';
+import type { AnyJob, JobCard, JobDefinition } from './job.ts';
 import { sendJobs, type JobRequest } from './queue.ts';
 
 export type EnqueueOptions = {
@@ -17,7 +17,7 @@ export type EnqueueOptions = {
 
 const keyOf = (accountId: number | null, key: string): string => `${accountId ?? 'system'}:${key}`;
 
-const requestOf = (tx: Tx, job: AnyJob, payload: unknown, options: EnqueueOptions): JobRequest => {
+const requestOf = (tx: Tx, job: Omit<AnyJob, 'load'>, payload: unknown, options: EnqueueOptions): JobRequest => {
   const accountId = job.scope === 'account' ? (options.accountId ?? actorAccount(tx.actor)) : null;
   if (job.scope === 'account' && accountId === null) throw new Error(`${job.name} needs an account to work in`);
   if (job.isUnique && options.key === undefined) throw new Error(`${job.name} is unique: give it a key`);
@@ -37,7 +37,7 @@ const requestOf = (tx: Tx, job: AnyJob, payload: unknown, options: EnqueueOption
  */
 export const enqueue = async <Schema extends z.ZodType>(
   tx: Tx,
-  job: JobDefinition<Schema>,
+  job: JobCard<Schema>,
   payload: z.input<Schema>,
   options: EnqueueOptions = {},
 ): Promise<string | null> => {
@@ -47,7 +47,12 @@ export const enqueue = async <Schema extends z.ZodType>(
 };
 
 /** Makes the job that waits under a key due now. Nothing waits under it: nothing happens. */
-export const hurry = async (tx: Tx, job: AnyJob, key: string, accountId: number | null): Promise<void> => {
+export const hurry = async (
+  tx: Tx,
+  job: Pick<AnyJob, 'name'>,
+  key: string,
+  accountId: number | null,
+): Promise<void> => {
   await sql`select platform.hurry_job(${job.name}, ${keyOf(accountId, key)})`.execute(tx.db);
 };
 

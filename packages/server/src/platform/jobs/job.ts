@@ -43,6 +43,9 @@ export type JobDefinition<Schema extends z.ZodType = z.ZodType> = {
   readonly load: () => Promise<JobHandler<z.output<Schema>>>;
 };
 
+/** A job without its worker: enough to enqueue it, also for its worker itself. */
+export type JobCard<Schema extends z.ZodType = z.ZodType> = Omit<JobDefinition<Schema>, 'load'>;
+
 // oxlint-disable-next-line typescript/no-explicit-any -- "some job, whatever its payload": a definition is invariant in it
 export type AnyJob = JobDefinition<any>;
 

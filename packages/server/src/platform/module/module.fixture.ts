@@ -26,6 +26,9 @@ export const fixture = defineFixture({
     `insert into platform.tickets values ('\\x${id.toString(16).padStart(4, '0')}', ${accountId}, 'p', 's', 1, now())`,
     `insert into platform.mails (account_id, kind, to_address, subject, text, message_id, created_at) values (${accountId}, 'k', 'a', 's', 't', 'm', now())`,
     `insert into platform.notices (account_id, kind, created_at) values (${accountId}, 'k', now())`,
+    `insert into platform.webhook_endpoints (account_id, url, page, created_at) values (${accountId}, 'u', '/', now())`,
+    `insert into platform.webhook_messages (account_id, endpoint_id, message_id, event, body, due_at, created_at) select account_id, id, 'm', 'e', 'b', now(), now() from platform.webhook_endpoints where account_id = ${accountId}`,
+    `insert into platform.webhook_attempts (account_id, message_id, at, duration_ms) select account_id, id, now(), 1 from platform.webhook_messages where account_id = ${accountId}`,
     `insert into platform.notice_readings select account_id, id, ${id}, now() from platform.notices where account_id = ${accountId}`,
   ],
   plant: async ({ app, person: { accountId, id: userId }, canary }) => ({

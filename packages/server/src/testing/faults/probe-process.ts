@@ -11,6 +11,7 @@ import { startJobs } from '../../platform/jobs/start.ts';
 import { prepareLogins } from '../../platform/logins/logins.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { mailJob } from '../../platform/mail/mail.jobs.ts';
+import { webhookJob } from '../../platform/webhooks/webhooks.jobs.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { probeFaultBindings } from '../probes/probe-faults.ts';
 import { probeFileBindings } from '../probes/probe-files.ts';
@@ -28,10 +29,14 @@ const log = createLog(config.GALENA_LOG_LEVEL ?? 'error');
 const roles = (process.env['PROBE'] ?? '').split(',');
 // What listens to an event is work, too: as long as it waits, nothing is idle.
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const jobs = [...probeJobs, runJob, mailJob, ...(payments.jobs ?? []), ...listeners];
+const jobs = [...probeJobs, runJob, mailJob, webhookJob, ...(payments.jobs ?? []), ...listeners];
 const parts: Stoppable[] = [];
-// `http://127.0.0.1:8080/?total=300`: the stand-in of a vendor of so many leads.
+// `http://127.0.0.1:8080/?total=300`: the stand-in of a vendor of so many leads; `&keys=one,two`: of several vendors.
 const leads = process.env['PROBE_LEADS'] ? new URL(process.env['PROBE_LEADS']) : null;
+const vendorsOf = ({ origin, searchParams }: URL) =>
+  (searchParams.get('keys') ?? 'standin')
+    .split(',')
+    .map((key) => createVendorSearcher(() => origin, Number(searchParams.get('total')), key));
 
 const start = async (): Promise<string> => {
   const secretKeys = config.GALENA_SECRET_KEYS as string;
@@ -45,13 +50,7 @@ const start = async (): Promise<string> => {
     // All sites of the tests are here (loopback-sites.ts), and no test asks the DNS of its machine.
     resolve: async () => ['127.0.0.1'],
     resolveMail: async () => 'accepts',
-    ...(leads
-      ? {
-          supply: [
-            supply(searchersPort, [createVendorSearcher(() => leads.origin, Number(leads.searchParams.get('total')))]),
-          ],
-        }
-      : {}),
+    ...(leads ? { supply: [supply(searchersPort, vendorsOf(leads))] } : {}),
     ...(process.env['PROBE_CLOCK'] === 'set' ? { clock: createSetClock() } : {}),
   });
   parts.push({ stop: app.close });

@@ -38,6 +38,9 @@ const icons: Readonly<Record<string, IconName>> = {
   import_stopped: 'upload',
   import_failed: 'alert-triangle',
   mail_failed: 'mail-x',
+  webhook_failing: 'alert-triangle',
+  webhook_disabled: 'alert-triangle',
+  webhook_gone: 'alert-triangle',
 };
 
 /** The picture of a kind of notice. */

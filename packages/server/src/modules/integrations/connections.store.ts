@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+
+export type ConnectionRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly endpoint_id: number;
+  readonly created_at: string;
+};
+
+export const findConnections = async (db: TenantDb, accountId: number): Promise<readonly ConnectionRow[]> => {
+  const { rows } = await sql<ConnectionRow>`
+    select id, name, endpoint_id, created_at from integrations.webhook_connections
+    where account_id = ${accountId} order by lower(name), id`.execute(db);
+  return rows;
+};
+
+export const maybeConnection = async (db: TenantDb, accountId: number, id: number): Promise<ConnectionRow | null> => {
+  const { rows } = await sql<ConnectionRow>`
+    select id, name, endpoint_id, created_at from integrations.webhook_connections
+    where account_id = ${accountId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** @returns its id; null: another is called so */
+export const createConnection = async (
+  db: TenantDb,
+  accountId: number,
+  { name, endpointId, at }: { readonly name: string; readonly endpointId: number; readonly at: string },
+): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into integrations.webhook_connections (account_id, name, endpoint_id, created_at)
+    values (${accountId}, ${name}, ${endpointId}, ${at})
+    on conflict (account_id, name) do nothing returning id`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+export const renameConnection = async (db: TenantDb, accountId: number, id: number, name: string): Promise<void> => {
+  await sql`
+    update integrations.webhook_connections set name = ${name} where account_id = ${accountId} and id = ${id}`.execute(
+    db,
+  );
+};
+
+export const removeConnection = async (db: TenantDb, accountId: number, id: number): Promise<void> => {
+  await sql`delete from integrations.webhook_connections where account_id = ${accountId} and id = ${id}`.execute(db);
+};

@@ -1,0 +1,82 @@
+import { webhookRoutes } from '@galena/contract/integrations';
+import { defineFixture, noInput, plantRow } from '../../testing/module-fixture.ts';
+import { fixture as records } from '../records/module.fixture.ts';
+
+// Nobody answers there, and nobody is asked for its address (RFC 6761, section 6.4).
+const url = 'https://hooks.invalid/leads';
+
+/** What integrations brings to the tests of all rooms. */
+export const fixture = defineFixture({
+  plantedRows: ({ accountId }) => [
+    `insert into integrations.webhook_connections (account_id, name, endpoint_id, created_at) values (${accountId}, 'planted', 0, now())`,
+    `insert into integrations.list_webhooks (account_id, list_id, endpoint_id, created_at) select account_id, id, 0, now() from lists.lists where account_id = ${accountId}`,
+  ],
+  // A webhook of the account with a delivery in its log, one that no list sends to, and a list with one of its own.
+  plant: async ({ app, client, person: { accountId }, planted, canary }) => {
+    const { list } = planted(records);
+    const add = (name: string) => client.call(webhookRoutes.create, { body: { name, url } });
+    const connectionId = (await add(canary)).data.id;
+    const unusedId = (await add(`${canary} 2`)).data.id;
+    await client.call(webhookRoutes.setUp, { params: { id: list.id }, body: { url, name: canary } });
+    const deliveryId = await plantRow(
+      app,
+      `insert into platform.webhook_messages (account_id, endpoint_id, message_id, event, body, state, due_at, created_at)
+       select account_id, endpoint_id, $3::text, 'lead', $3::text, 'dead', now(), now() from integrations.webhook_connections
+       where account_id = $1 and id = $2 returning id`,
+      [accountId, connectionId, canary],
+    );
+    return { list, connectionId, unusedId, deliveryId };
+  },
+  cases: {
+    'GET /api/campaign-webhook/:id': { input: ({ list: { id } }) => ({ params: { id } }) },
+    'POST /api/campaign-webhook-setup/:id': {
+      input: ({ list: { id } }) => ({ params: { id }, body: { url, send_new: true } }),
+      audits: ['updated list_webhook'],
+    },
+    'DELETE /api/campaign-webhook/:id': {
+      input: ({ list: { id } }) => ({ params: { id } }),
+      audits: ['deleted list_webhook'],
+    },
+    'POST /api/campaign-webhook/:id/test': {
+      input: ({ list: { id } }) => ({ params: { id } }),
+      audits: { none: 'a test stands in the log of deliveries' },
+    },
+    'POST /api/campaign-webhook/:id/rotate-secret': {
+      input: ({ list: { id } }) => ({ params: { id } }),
+      audits: ['updated webhook_secret'],
+    },
+    'POST /api/:type-results/:id/send-to-webhook': {
+      input: ({ list: { id } }) => ({ params: { type: 'local', id }, body: { all: true } }),
+      audits: ['sent list'],
+    },
+    'GET /api/webhook-connections': { input: noInput },
+    'POST /api/webhook-connections': {
+      input: () => ({ body: { name: 'Another', url } }),
+      audits: ['created webhook'],
+    },
+    'PUT /api/webhook-connections/:id': {
+      input: ({ connectionId: id }) => ({ params: { id }, body: { name: 'Renamed', url } }),
+      audits: ['updated webhook'],
+    },
+    'DELETE /api/webhook-connections/:id': {
+      input: ({ unusedId: id }) => ({ params: { id } }),
+      audits: ['deleted webhook'],
+    },
+    'POST /api/webhook-connections/:id/test': {
+      input: ({ connectionId: id }) => ({ params: { id } }),
+      audits: { none: 'a test stands in the log of deliveries' },
+    },
+    'POST /api/webhook-connections/:id/rotate-secret': {
+      input: ({ connectionId: id }) => ({ params: { id } }),
+      audits: ['updated webhook_secret'],
+    },
+    'GET /api/webhook-deliveries': { input: ({ connectionId }) => ({ query: { connection_id: connectionId } }) },
+    'GET /api/webhook-deliveries/:id': {
+      input: ({ deliveryId: id, connectionId }) => ({ params: { id }, query: { connection_id: connectionId } }),
+    },
+    'POST /api/webhook-deliveries/replay': {
+      input: ({ deliveryId: id, connectionId }) => ({ body: { id, connection_id: connectionId } }),
+      audits: ['replayed webhook_delivery'],
+    },
+  },
+});

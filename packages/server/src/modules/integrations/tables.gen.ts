@@ -1,0 +1,22 @@
+// Made by `npm run generate` from the migrations. Do not edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type IntegrationsTables = {
+  'integrations.list_webhooks': {
+    account_id: number;
+    list_id: number;
+    name: string | null;
+    endpoint_id: number;
+    connection_id: number | null;
+    send_new: Generated<boolean>;
+    sent_to_id: Generated<number>;
+    created_at: string;
+  };
+  'integrations.webhook_connections': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    name: string;
+    endpoint_id: number;
+    created_at: string;
+  };
+};
