@@ -22,7 +22,8 @@ export const MoreSourceFields = ({ form, sources }: MoreSourceFieldsProps) => {
   const places = [...chosen, ...(free.length > 0 && chosen.length < maxMoreSearchers ? [null] : [])];
   return places.map((own, at) => (
     <SelectField
-      key={own ?? nobody}
+      // By its place: what is chosen changes in a field, and the field with the focus stays where it is.
+      key={`place ${at}`}
       field={{
         ...field,
         value: own ?? nobody,
