@@ -38,6 +38,9 @@ const runOf = (attempts: AttemptOptions, job: AnyJob, leased: Leased, signal: Ab
       attempts.system.db,
     );
   },
+  progressed: async (tx) => {
+    await sql`select platform.note_progress(${leased.leaseId})`.execute(tx.db);
+  },
   finish: async (tx) => {
     const { rows } = await sql<{ done: boolean }>`select platform.finish_job(${leased.leaseId}) as done`.execute(tx.db);
     if (!rows[0]?.done) throw new LeaseLost();

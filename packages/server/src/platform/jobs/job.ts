@@ -13,6 +13,8 @@ export type JobRun = {
   readonly signal: AbortSignal;
   /** Tells how far it is; shown in the admin area. */
   readonly report: (done: number, total?: number) => Promise<void>;
+  /** Says, in the transaction of an effect, that the job came further: deaths of workers before it do not count any more. */
+  readonly progressed: (tx: Tx) => Promise<void>;
   /**
    * Ends the job in the transaction of its last effect: both commit or neither does. Without it, an effect that committed
    * just before its worker died happens once more.

@@ -1,5 +1,6 @@
 import { housekeepingSlot, type Module } from '../module/manifest.ts';
 import { fill } from '../slots/slots.ts';
+import { endAbandoned } from './abandoned.ts';
 import { removeStaleRecords } from './run-records.ts';
 import { runJob } from './runs.jobs.ts';
 import { bindings } from './runs.routes.ts';
@@ -9,5 +10,5 @@ export const runs: Module = {
   needs: [],
   bindings,
   jobs: [runJob],
-  fills: [fill(housekeepingSlot, removeStaleRecords)],
+  fills: [fill(housekeepingSlot, removeStaleRecords), fill(housekeepingSlot, endAbandoned)],
 };

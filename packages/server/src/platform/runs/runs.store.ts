@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Run } from '@galena/contract/kernel';
 import type { PagePlan } from '../db/paging.ts';
+import type { Db } from '../db/pool.ts';
 import type { TenantDb } from '../context/transaction.ts';
 
 /** A run as the engine needs it. */
@@ -166,4 +167,15 @@ export const findOpenRunIds = async (
     where account_id = ${accountId} and subject = ${subject} and kind = ${kind} and input = ${JSON.stringify(input)}::jsonb
       and state in ('queued', 'running', 'paused')`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** A run that is not over, and in whose account. */
+export type OpenRun = { readonly account_id: number; readonly id: number };
+
+/** Runs of all accounts that somebody should work on, and where nothing happened since `before`. */
+export const findOldOpenRuns = async (db: Db, before: string, max: number): Promise<readonly OpenRun[]> => {
+  const { rows } = await sql<OpenRun>`
+    select account_id, id from platform.runs
+    where state in ('queued', 'running') and updated_at < ${before} order by updated_at, id limit ${max}`.execute(db);
+  return rows;
 };

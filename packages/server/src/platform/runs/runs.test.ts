@@ -6,6 +6,7 @@ import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { inTransaction } from '../context/transaction.ts';
+import { endAbandoned } from './abandoned.ts';
 import { defineRun, type RunStep } from './run-kind.ts';
 import { runJob } from './runs.jobs.ts';
 import { startRun } from './runs.service.ts';
@@ -211,5 +212,45 @@ describe('GET /api/runs', () => {
     for (const route of [runRoutes.get, runRoutes.cancel, runRoutes.pause, runRoutes.resume])
       expect((await stranger.client.refused(route, { params: { id: run.id } })).status).toBe(404);
     expect((await app().client().refused(runRoutes.list, { query: {} })).status).toBe(401);
+  });
+});
+
+describe('a run that nobody carries any more', () => {
+  it('fails, and its kind is told; one that is worked on, or paused, is left alone', async () => {
+    const [lost, slow, held] = [
+      await begin({ how: 'slow', to: 9 }),
+      await begin({ how: 'slow', to: 9 }),
+      await begin({ how: 'slow', to: 9 }),
+    ];
+    for (const run of [lost, slow, held]) await run.is('running');
+    await held.client.call(runRoutes.pause, { params: { id: held.id } });
+    await held.is('paused');
+    await app().owner.query(
+      `update platform.jobs set state = 'failed', ended_at = now() where queue = 'platform.run' and payload->>'run_id' = $1`,
+      [String(lost.id)],
+    );
+    await app().owner.query(`update platform.runs set updated_at = $1 where id = any($2)`, [
+      new Date(app().clock.now().getTime() - 120_000),
+      [lost.id, slow.id, held.id],
+    ]);
+    await endAbandoned(app().app.systemContext('test'));
+    expect(await lost.get()).toMatchObject({ state: 'failed', error_code: 'run_failed' });
+    expect(await lost.endings()).toEqual(['ended failed']);
+    expect((await slow.get()).state).toBe('running');
+    expect((await held.get()).state).toBe('paused');
+    await slow.client.call(runRoutes.cancel, { params: { id: slow.id } });
+  });
+
+  it('is one whose workers died five times without a step; each step forgives the deaths before it', async () => {
+    const run = await begin({ how: 'flaky', to: 3 });
+    await app().owner.query(`update platform.jobs set deaths = 4 where payload->>'run_id' = $1 and state <= 'active'`, [
+      String(run.id),
+    ]);
+    await run.is('completed');
+    const { rows } = await app().owner.query<{ deaths: number }>(
+      `select deaths from platform.jobs where queue = 'platform.run' and payload->>'run_id' = $1`,
+      [String(run.id)],
+    );
+    expect(rows).toEqual([{ deaths: 0 }]);
   });
 });

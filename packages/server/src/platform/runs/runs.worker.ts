@@ -15,6 +15,7 @@ type Place = {
   readonly id: number;
   /** Ends the job together with what the transaction says of the run. */
   readonly finish: (tx: Tx) => Promise<void>;
+  readonly progressed: (tx: Tx) => Promise<void>;
 };
 
 /** Why a step under way should end early. */
@@ -82,7 +83,7 @@ const release = ({ context, accountId, id }: Place): Promise<void> =>
   });
 
 /** Commits a step: its effects, the cursor, the count, and the end when it was the last. */
-const commit = ({ context, accountId, id }: Place, step: RunStep): Promise<boolean> =>
+const commit = ({ context, accountId, id, progressed }: Place, step: RunStep): Promise<boolean> =>
   inTransaction(context, async (tx) => {
     const at = moment(context.clock);
     const run = await store.maybeLockedRun(tx.db, accountId, id);
@@ -94,6 +95,7 @@ const commit = ({ context, accountId, id }: Place, step: RunStep): Promise<boole
       at,
       ...(total === undefined ? {} : { total }),
     });
+    await progressed(tx);
     if (outcome === 'next') return true;
     const state = outcome === 'last' ? 'completed' : 'stopped';
     await endRun(tx, { accountId, id, kind: run?.kind ?? '' }, { state });
@@ -137,7 +139,7 @@ export const workOnRun: JobHandler<{ run_id: number }> = async (context, { run_i
     await job.finish(tx);
     isFinished = true;
   };
-  const place: Place = { context, accountId: context.actor.accountId, id, finish };
+  const place: Place = { context, accountId: context.actor.accountId, id, finish, progressed: job.progressed };
   const watch = watchRequests(place, job.signal);
   try {
     await steps(place, watch.signal);
