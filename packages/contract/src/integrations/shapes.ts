@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Moment } from '../kernel/index.ts';
+import { Id, listTypes, Moment } from '../kernel/index.ts';
 
 /** So many webhooks an account may have, beside those of its lists. */
 export const maxConnections = 50;
@@ -38,7 +38,9 @@ export const WebhookConnection = z.strictObject({
   url: z.string(),
   ...health,
   ...ordering,
-  lists: z.array(z.strictObject({ id: Id, name: z.string(), type: z.string() })).describe('Lists that send to it'),
+  lists: z
+    .array(z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes) }))
+    .describe('Lists that send to it'),
   created_at: Moment,
 });
 export type WebhookConnection = z.infer<typeof WebhookConnection>;

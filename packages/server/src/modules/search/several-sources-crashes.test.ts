@@ -156,9 +156,18 @@ const readEnd = async ({ fixture, list, id }: Begun) => {
 const stumblesIn = ({ shelves }: World): boolean => keys.some((key) => shelves[key].trouble?.kind === 'stumbles');
 
 /** What must stand however often a worker died. */
-const expectWhole = async (begun: Begun, note: string): Promise<void> => {
+const expectWhole = async (begun: Begun, place: string): Promise<void> => {
   const { world } = begun;
   const { search, names, money } = await readEnd(begun);
+  const sources = search.sources.map(({ key, status, error_code: code, found, saved }) => [
+    key,
+    status,
+    code,
+    found,
+    saved,
+  ]);
+  const shelves = keys.map((key) => [world.shelves[key].companies.length, world.shelves[key].trouble]);
+  const note = `${place}: ${search.status} ${JSON.stringify({ sources, shelves, limit: world.limit, credits: world.credits })}`;
   const cost = Math.min(world.limit, world.credits);
   expect(search.finished_at, note).not.toBeNull();
   expect(new Set(names).size, note).toBe(names.length);
@@ -170,6 +179,11 @@ const expectWhole = async (begun: Begun, note: string): Promise<void> => {
   expect(savedBySources, note).toBe(names.length);
   // Somebody who stumbles is asked behind the others: the same companies, but perhaps others of them within the limit.
   const all = inOrder(world);
+  // On a machine with no turn to give, somebody who stumbled may be too slow the second time: it counts as failed then, and says so.
+  const isShort = search.sources.some(
+    ({ key, status }) => status === 'failed' && world.shelves[key as Key].trouble?.kind === 'stumbles',
+  );
+  if (isShort) return expect(all, note).toEqual(expect.arrayContaining(names));
   expect(names.length, note).toBe(Math.min(all.length, cost));
   if (!stumblesIn(world)) expect(names.toSorted(), note).toEqual(all.slice(0, cost).toSorted());
   else expect(all, note).toEqual(expect.arrayContaining(names));

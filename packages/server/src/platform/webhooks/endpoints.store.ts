@@ -72,7 +72,7 @@ export const lockEndpoint = async (db: TenantDb, accountId: number, id: number):
   return rows[0] ?? null;
 };
 
-/** What its owner wishes; another address begins anew: not switched off by us, not resting. */
+/** What its owner wishes. It begins anew: not switched off by us, not resting; at another address, or after it was, with no last answer either. */
 export const changeEndpoint = async (
   db: TenantDb,
   accountId: number,
@@ -88,7 +88,9 @@ export const changeEndpoint = async (
 ): Promise<void> => {
   await sql`
     update platform.webhook_endpoints set url = ${url}, is_ordered = ${isOrdered}, per_minute = ${perMinute},
-      is_active = ${isActive}, disabled = null, failures_in_row = 0, failing_since = null, resting_until = null
+      is_active = ${isActive}, last_status = case when disabled is null and url = ${url} then last_status end,
+      last_error = case when disabled is null and url = ${url} then last_error end,
+      last_sent_at = case when disabled is null and url = ${url} then last_sent_at end, disabled = null, failures_in_row = 0, failing_since = null, resting_until = null
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 

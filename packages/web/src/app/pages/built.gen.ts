@@ -37,6 +37,7 @@ export const builtInner = [
   'LeadSearch:SavedListNewSearch',
   'LeadSearch:SavedListResult',
   'LeadSearch:SavedListTags',
+  'LeadSearch:SavedListWebhook',
   'LeadSearch:SavedLists',
   'ManageTeam',
   'ProfileSettings:Activity',
@@ -48,5 +49,6 @@ export const builtInner = [
   'ProfileSettings:Sessions',
   'ProfileSettings:SourceKeys',
   'Settings:BusinessProfile',
+  'Settings:Integration:Webhook',
   'Settings:Wallet',
 ] as const;

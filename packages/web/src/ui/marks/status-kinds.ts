@@ -49,6 +49,9 @@ export const statusKinds = {
   source: { active, paused, error: failed },
   /** An account's own keys at vendors. */
   vendor_key: { none: waiting, works: done, failing: failed, not_tested: partly },
+  /** `disabled`: by us, because nothing arrives there. */
+  webhook: { works: done, unused: waiting, failing: partly, disabled: failed, off: paused },
+  webhook_delivery: { waiting, delivered: done, dead: failed, withheld: kind('gray', 'ban') },
   run: {
     queued: waiting,
     running: working,

@@ -7,7 +7,8 @@ type Selected =
   | { readonly resultIds: number[] }
   | { readonly all: true; readonly filters: Extract<Wanted, { readonly all: true }>['filters'] };
 
-const selectionsOf = (wanted: Wanted): readonly Selected[] => {
+/** Records that an action is about, as calls name them: no more in one than may be named. */
+export const selectionsOf = (wanted: Wanted): readonly Selected[] => {
   if ('all' in wanted) return [wanted];
   const pieces = Math.ceil(wanted.ids.length / maxNamed);
   return Array.from({ length: pieces }, (_, at) => ({

@@ -46,6 +46,14 @@ export const ListMenu = ({ list, doing, tabIndex = 0 }: ListMenuProps) => {
         >
           {t('widgets.lists.tags_and_source')}
         </Menu.Item>
+        {!list.is_demo && (
+          <Menu.Item
+            leftSection={<Icon name="webhook" size={15} />}
+            onClick={() => go('LeadSearch:SavedListWebhook', { params: { list } })}
+          >
+            {t('widgets.lists.webhook')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item
           leftSection={<Icon name={list.is_archived ? 'arrow-back-up' : 'archive'} size={15} />}

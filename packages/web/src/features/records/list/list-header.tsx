@@ -36,9 +36,32 @@ type OptionsProps = ListHeaderProps & {
   readonly first: readonly HeaderAction[];
 };
 
-const Options = ({ list, doing, first }: OptionsProps) => {
+/** What is set up for a list on pages of their own. */
+const SetUpItems = ({ list }: Pick<ListHeaderProps, 'list'>) => {
   const { t } = useTranslation();
   const go = useGo();
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Icon name="tags" size={15} />}
+        onClick={() => go('LeadSearch:SavedListTags', { params: { list } })}
+      >
+        {t('widgets.lists.tags_and_source')}
+      </Menu.Item>
+      {!list.is_demo && (
+        <Menu.Item
+          leftSection={<Icon name="webhook" size={15} />}
+          onClick={() => go('LeadSearch:SavedListWebhook', { params: { list } })}
+        >
+          {t('widgets.lists.webhook')}
+        </Menu.Item>
+      )}
+    </>
+  );
+};
+
+const Options = ({ list, doing, first }: OptionsProps) => {
+  const { t } = useTranslation();
   const actions = useListActions(list);
   const offers = list.counts.all > 0 ? placedIn(actions, ({ at }) => at.menu) : [];
   return (
@@ -66,12 +89,7 @@ const Options = ({ list, doing, first }: OptionsProps) => {
         <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={doing.rename}>
           {t('widgets.lists.rename')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="tags" size={15} />}
-          onClick={() => go('LeadSearch:SavedListTags', { params: { list } })}
-        >
-          {t('widgets.lists.tags_and_source')}
-        </Menu.Item>
+        <SetUpItems list={list} />
         <Menu.Item leftSection={<Icon name="history" size={15} />} onClick={doing.history}>
           {t('records.history.title')}
         </Menu.Item>

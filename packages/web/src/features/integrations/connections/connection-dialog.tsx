@@ -1,0 +1,107 @@
+import { webhookRoutes as routes, type WebhookConnection } from '@galena/contract/integrations';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api.ts';
+import { sentenceOf } from '../../../platform/i18n.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
+import { UrlField } from '../../../ui/fields/url-field.tsx';
+import { useForm } from '../../../ui/form.ts';
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
+import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { WishFields } from '../parts/wish-fields.tsx';
+import { useFreshWebhooks } from '../use-webhooks.ts';
+
+type FormProps = {
+  /** Null: a new one. */
+  readonly connection: WebhookConnection | null;
+  readonly onMade: (secret: string | null) => void;
+  readonly close: () => void;
+};
+
+const ConnectionForm = ({ connection, onMade, close }: FormProps) => {
+  const { t } = useTranslation();
+  const refresh = useFreshWebhooks();
+  const form = useForm({
+    schema: routes.create.body,
+    initial: {
+      name: connection?.name ?? '',
+      url: connection?.url ?? '',
+      is_active: connection?.is_active ?? true,
+      is_ordered: connection?.is_ordered ?? false,
+      per_minute: connection?.per_minute ?? null,
+    },
+    submit: async (body) => {
+      if (connection) {
+        await call(routes.change, { params: { id: connection.id }, body });
+        close();
+      } else onMade((await call(routes.create, { body })).data.secret);
+      void refresh();
+    },
+  });
+  return (
+    <DialogForm {...form.element}>
+      <FormProblems form={form} />
+      <TextField field={form.field('name')} label={t('integrations.name')} />
+      <UrlField field={form.field('url')} label={t('integrations.url')} help={t('integrations.url_help')} />
+      <WishFields
+        active={form.field('is_active')}
+        ordered={form.field('is_ordered')}
+        perMinute={form.fieldAt<number>('per_minute')}
+      />
+      <DialogActions
+        label={t(connection ? 'integrations.save' : 'integrations.add')}
+        isBusy={form.isBusy}
+        failure={form.failure}
+        close={close}
+      />
+    </DialogForm>
+  );
+};
+
+type ConnectionDialogProps = Pick<FormProps, 'connection' | 'close'>;
+
+/** Adds a webhook, and shows its secret this once; or changes one. HOOK-002 */
+export const ConnectionDialog = ({ connection, close }: ConnectionDialogProps) => {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<string | null>(null);
+  if (secret !== null) return <SecretDialog secret={secret} close={close} />;
+  return (
+    <Dialog title={t(connection ? 'integrations.edit_title' : 'integrations.add')} onClose={close}>
+      <ConnectionForm connection={connection} onMade={setSecret} close={close} />
+    </Dialog>
+  );
+};
+
+type DeleteDialogProps = { readonly connection: WebhookConnection; readonly close: () => void };
+
+/** Asks before a webhook is deleted: what waits for it goes, too. */
+export const DeleteDialog = ({ connection: { id, name }, close }: DeleteDialogProps) => {
+  const { t } = useTranslation();
+  const refresh = useFreshWebhooks();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(routes.remove, { params: { id } }),
+    // The dialog gives the focus back to the button before the list takes that away.
+    onSuccess: () => {
+      close();
+      void refresh();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      icon="trash"
+      title={t('integrations.delete_title', { name })}
+      confirmLabel={t('integrations.delete')}
+      isBusy={isPending}
+      failure={error ? sentenceOf(error) : undefined}
+      onConfirm={() => mutate()}
+      onClose={close}
+    >
+      {t('integrations.delete_text')}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,184 @@
+import { deliveryStates, type Delivery, type DeliveryState } from '@galena/contract/integrations';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../../platform/i18n.ts';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Drawer } from '../../../ui/layers/drawer.tsx';
+import { Moment } from '../../../ui/marks/moment.tsx';
+import { Status } from '../../../ui/marks/status.tsx';
+import { Note } from '../../../ui/messages/note.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
+import { useTroubleWords } from '../parts/use-trouble-words.ts';
+import classes from '../parts/webhooks.module.css';
+import type { WebhookTarget } from '../use-webhooks.ts';
+import { DeliveryDetails } from './delivery-details.tsx';
+import { useDeliveries, useReplay } from './use-deliveries.ts';
+
+type Shown = DeliveryState | 'all';
+
+const useColumns = (open: (delivery: Delivery) => void): PlainColumn<Delivery>[] => {
+  const { t } = useTranslation();
+  const words = useTroubleWords();
+  return [
+    {
+      id: 'what',
+      title: t('integrations.deliveries.what'),
+      kind: 'sentence',
+      cell: ({ event, last_error: error, state, result_id: record }) => (
+        <TwoLines
+          first={
+            event === 'test' ? t('integrations.deliveries.test') : t('integrations.deliveries.lead', { id: record })
+          }
+          second={error && state !== 'delivered' && words(error)}
+        />
+      ),
+    },
+    {
+      id: 'state',
+      title: t('integrations.deliveries.state'),
+      card: 'state',
+      cell: ({ state, attempts, next_at: next }) => (
+        <TwoLines
+          first={<Status family="webhook_delivery" state={state} size="md" />}
+          second={
+            state === 'waiting' &&
+            attempts > 0 &&
+            next && (
+              <span className={classes.quiet}>
+                {t('integrations.deliveries.next')} <Moment value={next} />
+              </span>
+            )
+          }
+        />
+      ),
+    },
+    {
+      id: 'at',
+      title: t('integrations.deliveries.created'),
+      kind: 'muted',
+      card: 'aside',
+      cell: ({ created_at: at }) => <Moment value={at} />,
+    },
+    {
+      id: 'open',
+      title: t('integrations.deliveries.actions'),
+      kind: 'actions',
+      cell: (delivery) => (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={t('integrations.deliveries.open_one', { id: delivery.id })}
+          onClick={() => open(delivery)}
+        >
+          {t('integrations.deliveries.open')}
+        </Button>
+      ),
+    },
+  ];
+};
+
+type StateFilterProps = {
+  readonly shown: Shown;
+  readonly show: (shown: Shown) => void;
+  readonly counts: Readonly<Record<DeliveryState, number>> | undefined;
+};
+
+/** Which of them are shown, and how many there are of each. */
+const StateFilter = ({ shown, show, counts }: StateFilterProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const total = deliveryStates.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
+  return (
+    <SelectField<Shown>
+      field={{
+        name: 'shown',
+        value: shown,
+        error: undefined,
+        change: show,
+        clear: () => show('all'),
+        leave: () => undefined,
+      }}
+      label={t('integrations.deliveries.filter')}
+      options={[
+        { value: 'all', label: t('integrations.deliveries.all', { n: number(total) }) },
+        ...deliveryStates.map((state) => ({
+          value: state,
+          label: t(`integrations.deliveries.of_${state}`, { n: number(counts?.[state] ?? 0) }),
+        })),
+      ]}
+    />
+  );
+};
+
+type LogProps = { readonly target: WebhookTarget; readonly open: (delivery: Delivery) => void };
+
+/** The log of a webhook, and the way to send again what failed for good. */
+const Log = ({ target, open }: LogProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const [shown, show] = useState<Shown>('all');
+  const { query, deliveries, counts } = useDeliveries(target, shown === 'all' ? null : shown);
+  const replay = useReplay(target);
+  const columns = useColumns(open);
+  const dead = counts?.dead ?? 0;
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        <StateFilter shown={shown} show={show} counts={counts} />
+        {dead > 0 && (
+          <Button size="xs" loading={replay.isPending} onClick={() => replay.mutate(null)}>
+            {t('integrations.deliveries.all_again', { count: dead, n: number(dead) })}
+          </Button>
+        )}
+      </div>
+      {replay.error && <Note tone="danger">{sentenceOf(replay.error)}</Note>}
+      <PlainTable
+        isFramed
+        label={t('integrations.log')}
+        columns={columns}
+        rows={deliveries}
+        rowId={({ id }) => String(id)}
+        isLoading={query.isPending}
+        empty={
+          query.data && (
+            <EmptyState figure="add" level={2} title={t('integrations.deliveries.none')}>
+              {t('integrations.deliveries.none_text')}
+            </EmptyState>
+          )
+        }
+        foot={
+          query.hasNextPage && (
+            <Button size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('integrations.deliveries.more')}
+            </Button>
+          )
+        }
+      />
+      <LoadFailure error={query.error} retry={query.refetch} isWhole={!query.data} />
+    </div>
+  );
+};
+
+type DeliveriesDrawerProps = { readonly target: WebhookTarget; readonly name: string; readonly close: () => void };
+
+/** What was sent to a webhook in the last 30 days: the list of it, or one with its attempts. */
+export const DeliveriesDrawer = ({ target, name, close }: DeliveriesDrawerProps) => {
+  const { t } = useTranslation();
+  const [opened, open] = useState<Delivery | null>(null);
+  return (
+    <Drawer isOpen title={t('integrations.log_one', { name })} onClose={close}>
+      <article className={classes.pane}>
+        <h2 className={classes.title}>{t('integrations.log_one', { name })}</h2>
+        {opened ? (
+          <DeliveryDetails target={target} delivery={opened} back={() => open(null)} />
+        ) : (
+          <Log target={target} open={open} />
+        )}
+      </article>
+    </Drawer>
+  );
+};

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import type { FieldState } from '../../../ui/form.ts';
+
+type WishFieldsProps = {
+  readonly active: FieldState<boolean>;
+  readonly ordered: FieldState<boolean>;
+  readonly perMinute: FieldState<number>;
+};
+
+/** How an address is sent to: at all, in an order, how fast. */
+export const WishFields = ({ active, ordered, perMinute }: WishFieldsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SwitchField field={active} label={t('integrations.active')} help={t('integrations.active_help')} />
+      <SwitchField field={ordered} label={t('integrations.ordered')} help={t('integrations.ordered_help')} />
+      <NumberField
+        field={perMinute}
+        label={t('integrations.per_minute')}
+        help={t('integrations.per_minute_help')}
+        min={1}
+        isOptional
+      />
+    </>
+  );
+};
