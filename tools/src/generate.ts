@@ -95,7 +95,14 @@ const files: Record<string, string> = {
   'docs/events.md': eventsDocument(modules),
   'docs/permissions.md': permissionsDocument(rooms, modules),
   'docs/manifest.schema.json': jsonText(manifestJsonSchema()),
-  'docs/openapi.json': jsonText(openApiOf(rooms, await readApiNames(), '0')),
+  'docs/openapi.json': jsonText(
+    openApiOf(
+      rooms,
+      await readApiNames(),
+      '0',
+      contractRooms.flatMap((room) => room.webhooks),
+    ),
+  ),
 };
 const readme = join(root, 'README.md');
 if (existsSync(readme))

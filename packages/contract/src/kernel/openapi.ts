@@ -6,6 +6,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { capital, withWrappers, type ApiNames } from './openapi-names.ts';
 import { createDocumentSchemas, type DocumentSchemas } from './openapi-schemas.ts';
 import type { AnyRoute } from './route.ts';
+import type { WebhookEvent } from './webhook-event.ts';
 
 type Json = JsonSchema;
 
@@ -150,9 +151,47 @@ const responsesOf = (routes: readonly AnyRoute[]): Json => {
 
 const pathOf = (route: AnyRoute): string => route.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, `{${restName}}`);
 
+const headerOf = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+// Standard Webhooks 1.0.0.
+const webhookHeaders = [
+  headerOf('webhook-id', 'The same over all attempts of one message: who has it knows it has been here'),
+  headerOf('webhook-timestamp', 'When this attempt was made, in seconds since 1970'),
+  headerOf(
+    'webhook-signature',
+    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` as base64; several while a secret is changed',
+  ),
+  headerOf('x-event', 'The `event` of the body'),
+];
+
+/** What is sent to a receiver, and how it may answer. */
+const webhookOf = (schemas: DocumentSchemas, { name, about, payload }: WebhookEvent): Json => ({
+  post: {
+    operationId: `webhook${capital(name)}`,
+    summary: about,
+    tags: ['webhooks'],
+    security: [],
+    parameters: webhookHeaders,
+    requestBody: { required: true, content: json(schemas.of(payload, 'output')) },
+    responses: {
+      '2XX': {
+        description: 'Delivered. Anything else, or nothing within 15 seconds, is tried again: ten times in three days',
+      },
+      410: { description: 'Never again: the webhook is turned off' },
+    },
+  },
+});
+
 /**
  * The OpenAPI 3.1 document of the given routes. What has a name stands once, under `components`.
  * @param rooms routes by the room that declares them; the room becomes the tag.
+ * @param webhooks what receivers are told.
  * @param names of the routes and of the shapes in them (`apiNamesOf`).
  * @throws Error for a route without a name, and for names that mean two things
  */
@@ -160,6 +199,7 @@ export const openApiOf = (
   rooms: Readonly<Record<string, readonly AnyRoute[]>>,
   names: ApiNames,
   version: string,
+  webhooks: readonly WebhookEvent[] = [],
 ): Json => {
   const schemas = createDocumentSchemas(withWrappers(names.shapes, Object.values(rooms).flat()));
   const paths: Record<string, Json> = {};
@@ -169,7 +209,9 @@ export const openApiOf = (
       if (!id) throw new Error(`${route.method} ${route.path} stands in no table \`…Routes\` that a door shows`);
       (paths[pathOf(route)] ??= {})[route.method.toLowerCase()] = operationOf(schemas, route, id, room);
     }
-  const settled = schemas.settle(paths);
+  const told = Object.fromEntries(webhooks.map((event) => [event.name, webhookOf(schemas, event)]));
+  const settled = schemas.settle({ paths, webhooks: told });
+  const document = settled.document as { readonly paths: Json; readonly webhooks: Json };
   if ('Error' in settled.schemas)
     throw new Error('a shape is called Error, which is the name of what every error answers');
   return {
@@ -193,6 +235,7 @@ export const openApiOf = (
       schemas: sorted({ Error: errorSchema, ...settled.schemas }),
       responses: sorted(responsesOf(Object.values(rooms).flat())),
     },
-    paths: settled.document,
+    paths: document.paths,
+    ...(webhooks.length > 0 ? { webhooks: document.webhooks } : {}),
   };
 };

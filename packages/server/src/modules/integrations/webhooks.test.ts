@@ -11,6 +11,7 @@ import { webhookJob } from '../../platform/webhooks/webhooks.jobs.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { suppress } from '../records/index.ts';
 import { newRecordsJob, webhookRun } from './sending.jobs.ts';
+import { webhookEvents } from '@galena/contract/integrations';
 
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
@@ -154,6 +155,9 @@ describe('sending records to the webhook of their list', () => {
       lead: { name: 'Lead 1', email: 'hello1@lead.example', labels: { budget: 12 } },
     });
     expect(receiver.received.every((call) => isSignedWith(secret ?? '', call))).toBe(true);
+    // As the API document says it.
+    const declared = webhookEvents.find(({ name }) => name === 'lead')?.payload;
+    for (const one of told()) expect(declared?.safeParse(one).error?.issues ?? []).toEqual([]);
     const { data: history } = await fixture.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
     expect(history[0]).toMatchObject({ kind: 'webhook', requested: 3, found: 3, status: 'completed' });
   });
@@ -275,6 +279,7 @@ describe('webhooks of the account', () => {
     });
     expect((await client.call(routes.test, { params })).data).toMatchObject({ is_delivered: true, status: 204 });
     expect(told()[0]).toMatchObject({ event: 'test', lead: { is_demo: true } });
+    expect(webhookEvents.find(({ name }) => name === 'test')?.payload.safeParse(told()[0]).success).toBe(true);
     const { data: log } = await client.call(routes.deliveries, { query: { connection_id: data.id } });
     expect(log.map(({ state }) => state)).toEqual(['delivered', 'dead']);
   });

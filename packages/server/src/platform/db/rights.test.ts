@@ -125,6 +125,7 @@ describe('functions', () => {
       'platform.hurry_job(text,text)',
       // Yes or no to a number.
       'platform.lease_stands(bigint)',
+      'platform.note_progress(bigint)',
       // Before an account is known.
       'platform.spend_ticket(bytea,text,text,timestamp with time zone)',
       // Of the account’s own keys and those that its reseller has for its customers, for the accounts of the transaction only.
