@@ -26,4 +26,3 @@ export * from './signed-body.ts';
 export * from './stream.ts';
 export * from './successes.ts';
 export * from './vendor-error.ts';
-export * from './webhook-event.ts';

@@ -6,7 +6,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { capital, withWrappers, type ApiNames } from './openapi-names.ts';
 import { createDocumentSchemas, type DocumentSchemas } from './openapi-schemas.ts';
 import type { AnyRoute } from './route.ts';
-import type { WebhookEvent } from './webhook-event.ts';
+import type { WebhookEvent } from './room.ts';
 
 type Json = JsonSchema;
 

@@ -1,6 +1,20 @@
+import type { z } from 'zod';
 import type { ErrorDef } from './errors.ts';
 import type { AnyRoute } from './route.ts';
-import type { WebhookEvent } from './webhook-event.ts';
+
+/** Something that webhooks are told: what the body of such a call holds. */
+export type WebhookEvent = {
+  /** Its `event` in the body, and its `x-event`. */
+  readonly name: string;
+  /** One line for the API document. */
+  readonly about: string;
+  readonly payload: z.ZodType;
+};
+
+/** Declares what webhooks are told by a room; the keys become the names. */
+export const defineWebhookEvents = (
+  table: Readonly<Record<string, Omit<WebhookEvent, 'name'>>>,
+): readonly WebhookEvent[] => Object.entries(table).map(([name, event]) => ({ name, ...event }));
 
 /** What a room brings to the contract: its `room.ts`. Read by tools and tests, and part of no bundle. */
 export type Room = {
