@@ -116,9 +116,9 @@ const contractWalls = [
 const adapterWalls = [
   forbid(
     'adapter-kind-alone',
-    'A kind of vendor imports adapters/http, what open data means (adapters/open-data), and no other kind; its tests what all share.',
+    'A kind of vendor imports adapters/http, how vendors are asked (adapters/vendor), what open data means (adapters/open-data), and no other kind; its tests what all share.',
     { path: `${adapters}/([^/]+)/` },
-    { path: `${adapters}/(?!$1/|http/|open-data/|testing/)` },
+    { path: `${adapters}/(?!$1/|http/|vendor/|open-data/|testing/)` },
   ),
   forbid(
     'adapter-http-side-door',

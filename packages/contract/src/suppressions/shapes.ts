@@ -6,7 +6,7 @@ export const optOutKinds = ['email', 'phone', 'domain', 'profile'] as const;
 export type OptOutKind = (typeof optOutKinds)[number];
 
 /** How an opt-out came: entered, said of a record, or brought in a file. */
-export const optOutSources = ['hand', 'record', 'file'] as const;
+export const optOutSources = ['hand', 'record', 'file', 'crm'] as const;
 
 /** Highest length of a reason. */
 export const maxReason = 120;

@@ -119,7 +119,7 @@ const capabilities: readonly Capability[] = [
     byKey: true,
     calls: [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
-      / \/api\/campaigns?\b(?!-types|-webhook)/,
+      / \/api\/campaigns?\b(?!-types|-webhook|-crms)/,
       / \/api\/list-views/,
       / \/api\/(records|batches|:type-results|enrich-jobs|imports|prepared-exports|export-schedules)/,
       / \/api\/suppressions/,
@@ -137,6 +137,20 @@ const capabilities: readonly Capability[] = [
     who: everybody,
     module: 'leads',
     calls: [/ \/api\/(webhook-(connections|deliveries)|campaign-webhook(-setup)?)(\/|$)/],
+  },
+  {
+    name: 'Integrations: CRMs',
+    who: everybody,
+    module: 'leads',
+    calls: [/ \/api\/(crms|crm|crm-connections|crm-deliveries|campaign-crms)(\/|$)/],
+  },
+  {
+    // Zapier signs in with an API key.
+    name: 'Integrations: Zaps',
+    who: everybody,
+    module: 'leads',
+    byKey: true,
+    calls: [/ \/api\/zapier\//],
   },
   {
     name: 'Wallet: transactions, buy, top-up',

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Outbound } from '@galena/adapters/http';
 import { compileManifest, createNominatim, overpass, readyManifests, searchers } from '@galena/adapters/searchers';
+import { createSandboxCrm } from '@galena/adapters/crm';
 import { createPaymentProviders } from '@galena/adapters/payments';
 import { createSocialProviders } from '@galena/adapters/social-login';
 import { loaderPort, openDataPort } from '../modules/catalogue/index.ts';
 import { socialPort } from '../modules/credentials/index.ts';
+import { crmPort } from '../modules/crm/index.ts';
 import { visitSitePort } from '../modules/enrichment/index.ts';
 import { tablesPort } from '../modules/imports/index.ts';
 import { createSandboxBooks, providerPort } from '../modules/payments/index.ts';
@@ -86,6 +88,7 @@ export const suppliesOf = ({
       { outbound, now: clock.now },
     ),
   ),
+  supply(crmPort, { offered: [], sandbox: config.GALENA_SANDBOX ? createSandboxCrm : null, isHook: () => false }),
   supply(openDataPort, () => import('@galena/adapters/open-data')),
   supply(tablesPort, () => import('@galena/adapters/tables')),
   supply(loaderPort, () => openLoader(logins.system)),

@@ -1,7 +1,7 @@
 import type { Location } from '@galena/contract/search';
 import { z } from 'zod';
 import type { SearcherCall } from '../port.ts';
-import { askJson, type VendorApi } from '../vendor/ask-json.ts';
+import { askJson, type VendorApi } from '../../vendor/ask-json.ts';
 import { countryWord } from '../vendor/country-names.ts';
 import { cityNamesOf, stateNameOf } from '../vendor/place-check.ts';
 

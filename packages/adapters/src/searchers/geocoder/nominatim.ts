@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askJson, type VendorApi } from '../vendor/ask-json.ts';
+import { askJson, type VendorApi } from '../../vendor/ask-json.ts';
 import type { Geocoder, NamedPlace } from './port.ts';
 
 // The policy of the public server: at most one question in a second for the whole house, who asks says so (the way out does), no

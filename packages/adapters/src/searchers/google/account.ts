@@ -1,7 +1,7 @@
 import type { VendorFault } from '@galena/contract/kernel';
 import { z } from 'zod';
 import type { OutboundResponse } from '../../http/index.ts';
-import type { VendorApi } from '../vendor/ask-json.ts';
+import type { VendorApi } from '../../vendor/ask-json.ts';
 
 /** One Google API key opens Places and YouTube (G-31). */
 export const googleVendor = {

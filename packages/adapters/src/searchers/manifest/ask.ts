@@ -1,13 +1,13 @@
 import { VendorError } from '@galena/contract/kernel';
 import type { SearcherCall } from '../port.ts';
-import { askAnswer, type VendorAnswer, type VendorApi, type VendorRequest } from '../vendor/ask-json.ts';
-import { isOwnAddress } from './addresses.ts';
+import { askAnswer, type VendorAnswer, type VendorApi, type VendorRequest } from '../../vendor/ask-json.ts';
+import { isOwnAddress } from '../../vendor/manifest/addresses.ts';
 import type { BareRequest } from './build-request.ts';
 import { lookupIn } from './lookup.ts';
-import { at } from './pointer.ts';
+import { at } from '../../vendor/manifest/pointer.ts';
 import type { PlainRequest } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
-import { fill } from './template.ts';
+import { fill } from '../../vendor/manifest/template.ts';
 import { getToken } from './token.ts';
 
 export type Config = Readonly<Record<string, unknown>>;

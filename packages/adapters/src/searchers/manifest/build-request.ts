@@ -1,10 +1,11 @@
 import { hostOf } from '@galena/contract/contacts';
 import { VendorError } from '@galena/contract/kernel';
-import type { VendorRequest } from '../vendor/ask-json.ts';
+import type { VendorRequest } from '../../vendor/ask-json.ts';
 import { lookupIn, type Scopes } from './lookup.ts';
 import { SpecialValue, type PlainRequest, type Sent } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
-import { fill, referenceOf, type Lookup, type Value } from './template.ts';
+import { pieceOf } from '../../vendor/manifest/path-piece.ts';
+import { fill, referenceOf, type Lookup, type Value } from '../../vendor/manifest/template.ts';
 
 /** None of what was chosen exists at the vendor: there is nothing to ask it. */
 export class NothingFits extends Error {
@@ -63,14 +64,6 @@ const jsonOf = (making: Making, node: unknown): unknown => {
   });
   return kept.length === 0 && entries.length > 0 ? undefined : Object.fromEntries(kept);
 };
-
-/** A value as one piece of a path: it can neither leave its place nor end it. */
-const pieceOf =
-  (vendor: string) =>
-  (text: string): string => {
-    if (text === '.' || text === '..') throw new VendorError(vendor, 'bad_input', 'This can’t be part of an address');
-    return encodeURIComponent(text.toWellFormed());
-  };
 
 const textsOf = (making: Making, values: Readonly<Record<string, Sent>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(

@@ -1,10 +1,11 @@
-import { faultOfAddress, faultOfHost, type TestHosts } from './addresses.ts';
-import { faultOfHeader, faultsOfRequest, faultsOfTemplate, filtersSentBy } from './check-requests.ts';
+import { faultOfAddress, faultOfHost, type TestHosts } from '../../vendor/manifest/addresses.ts';
+import { faultsOfRequest, faultsOfTemplate, filtersSentBy } from './check-requests.ts';
 import type { FieldRule, Found, Transform } from './lead-shape.ts';
-import { tokenText } from './pointer.ts';
-import type { ManifestFault } from './raw-text.ts';
+import { faultOfHeader } from '../../vendor/manifest/headers.ts';
+import { tokenText } from '../../vendor/manifest/pointer.ts';
+import type { ManifestFault } from '../../vendor/manifest/raw-text.ts';
 import type { Manifest } from './shape.ts';
-import { referenceOf } from './template.ts';
+import { referenceOf } from '../../vendor/manifest/template.ts';
 import { dataOfKind, faultOfReference, filtersOfKind, isField, vocabularies, type Vocabulary } from './vocabulary.ts';
 
 const some = (path: string, message: string | null): readonly ManifestFault[] =>

@@ -1,29 +1,14 @@
-import { faultOfAddress, type TestHosts } from './addresses.ts';
-import { tokenText } from './pointer.ts';
-import type { ManifestFault } from './raw-text.ts';
+import { faultOfAddress, type TestHosts } from '../../vendor/manifest/addresses.ts';
+import { faultOfHeader, hasControls } from '../../vendor/manifest/headers.ts';
+import { tokenText } from '../../vendor/manifest/pointer.ts';
+import type { ManifestFault } from '../../vendor/manifest/raw-text.ts';
 import { SpecialValue, type PlainRequest, type Sent } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
-import { faultsOfShape } from './shape-faults.ts';
-import { partsOf, referenceOf, referencesIn } from './template.ts';
+import { faultsOfShape } from '../../vendor/manifest/shape-faults.ts';
+import { partsOf, referenceOf, referencesIn } from '../../vendor/manifest/template.ts';
 import { faultOfReference, type Vocabulary } from './vocabulary.ts';
 
 type Place = { readonly manifest: Manifest; readonly known: Vocabulary };
-
-/** Names that the way out sets by itself, or that decide where a request goes. */
-const ownHeaders = new Set(
-  'host connection content-length content-type expect keep-alive proxy-authorization proxy-connection te trailer transfer-encoding upgrade cookie'.split(
-    ' ',
-  ),
-);
-
-/** What is wrong with the name of a header; null: nothing. */
-export const faultOfHeader = (name: string): string | null => {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name)) return 'A header’s name has letters, digits, hyphens and underscores.';
-  return ownHeaders.has(name.toLowerCase()) ? 'This header can’t be set.' : null;
-};
-
-const hasControls = (text: string): boolean =>
-  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).some((code) => code < 32 || code === 127);
 
 /** What is wrong with a template. */
 export const faultsOfTemplate = (

@@ -5,7 +5,7 @@ import { ask, type Config } from './ask.ts';
 import { buildRequest, NothingFits } from './build-request.ts';
 import { configOf } from './config.ts';
 import { mapFound } from './map-lead.ts';
-import { at } from './pointer.ts';
+import { at } from '../../vendor/manifest/pointer.ts';
 import type { EnrichInput, EnrichRequest } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Searcher } from '../port.ts';
-import type { TestHosts } from './addresses.ts';
+import type { TestHosts } from '../../vendor/manifest/addresses.ts';
 import type { Config } from './ask.ts';
 import { faultsOfMeaning } from './check-meaning.ts';
 import { enrichersOf } from './enricher.ts';
-import { readText, type ManifestFault } from './raw-text.ts';
+import { readText, type ManifestFault } from '../../vendor/manifest/raw-text.ts';
 import { runExamples } from './run-examples.ts';
 import { searcherOf } from './searcher.ts';
 import { Manifest } from './shape.ts';
-import { faultsOfShape } from './shape-faults.ts';
+import { faultsOfShape } from '../../vendor/manifest/shape-faults.ts';
 
-export { maxManifestBytes, type ManifestFault } from './raw-text.ts';
+export { maxManifestBytes, type ManifestFault } from '../../vendor/manifest/raw-text.ts';
 export { readyManifests, type ReadyManifest } from './ready.ts';
 export type { Manifest } from './shape.ts';
 

@@ -1,6 +1,6 @@
 import { leadColumnNames, type LeadColumn } from '@galena/contract/contacts';
 import { z } from 'zod';
-import { Pointer } from './pointer.ts';
+import { Pointer } from '../../vendor/manifest/pointer.ts';
 
 const transforms = ['trim', 'lower', 'upper', 'number', 'integer', 'date', 'first', 'phone', 'host'] as const;
 

@@ -1,6 +1,6 @@
 import type { Filters, Location } from '@galena/contract/search';
 import { radiusLimits } from '@galena/contract/search';
-import type { Lookup, Reference, Value } from './template.ts';
+import type { Lookup, Reference, Value } from '../../vendor/manifest/template.ts';
 
 /** What a request may speak of, by scope. What is not set is not there. */
 export type Scopes = {

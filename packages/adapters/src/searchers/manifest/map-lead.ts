@@ -7,7 +7,7 @@ import {
   type LeadRecord,
 } from '@galena/contract/contacts';
 import type { DataRule, EmailRule, FieldRule, Found, Lead, PhoneRule } from './lead-shape.ts';
-import { at } from './pointer.ts';
+import { at } from '../../vendor/manifest/pointer.ts';
 import type { Manifest } from './shape.ts';
 import { phoneIn, transformed, type Surroundings } from './transform.ts';
 

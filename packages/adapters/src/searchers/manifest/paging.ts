@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
-import { isOwnAddress } from './addresses.ts';
+import { isOwnAddress } from '../../vendor/manifest/addresses.ts';
 import type { BareRequest } from './build-request.ts';
-import { at } from './pointer.ts';
+import { at } from '../../vendor/manifest/pointer.ts';
 import type { SearchRequest } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Found } from './lead-shape.ts';
-import { Pointer } from './pointer.ts';
+import { Pointer } from '../../vendor/manifest/pointer.ts';
 
 const template = z.string().max(2000);
 

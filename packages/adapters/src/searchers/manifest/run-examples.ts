@@ -1,46 +1,18 @@
 import { VendorError } from '@galena/contract/kernel';
 import { filterSchemas } from '@galena/contract/search';
-import { urlOf, type VendorRequest } from '../vendor/ask-json.ts';
+import { urlOf, type VendorRequest } from '../../vendor/ask-json.ts';
 import { withAuth, type Config } from './ask.ts';
 import { buildRequest } from './build-request.ts';
 import { configOf } from './config.ts';
 import { readFound, type EnrichKind } from './enricher.ts';
 import type { Example } from './example-shape.ts';
 import { firstState } from './paging.ts';
-import type { ManifestFault } from './raw-text.ts';
+import { comparable, differs, lower } from '../../vendor/manifest/differences.ts';
+import type { ManifestFault } from '../../vendor/manifest/raw-text.ts';
 import { readPage, requestOf } from './searcher.ts';
 import type { Manifest } from './shape.ts';
 
 const limit = 100;
-
-/** Whether two pieces of JSON say the same, whatever the order of their names. */
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [left, right] = [Object.entries(a), Object.entries(b)];
-  return (
-    left.length === right.length &&
-    left.every(([name, value]) => Object.hasOwn(b, name) && isSame(value, (b as never)[name]))
-  );
-};
-
-const short = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
-};
-
-const differs = (path: string, made: unknown, recorded: unknown): readonly ManifestFault[] =>
-  isSame(made, recorded) ? [] : [{ path, message: `This comes out as ${short(made)}, not ${short(recorded)}.` }];
-
-/** An address to compare by: the order of what is asked in it says nothing. */
-const comparable = (address: string): string => {
-  const url = URL.parse(address);
-  url?.searchParams.sort();
-  return url?.href ?? address;
-};
-
-const lower = (headers: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 const faultsOfAsked = (path: string, { asks }: Example, made: VendorRequest): readonly ManifestFault[] => [
   ...differs(`${path}/asks/method`, made.method, asks.method),

@@ -9,9 +9,9 @@ import { configOf } from './config.ts';
 import { lookupIn, placeOf, type Scopes } from './lookup.ts';
 import { mapLead } from './map-lead.ts';
 import { cursorText, linkRequest, nextState, pageScope, readState, type State } from './paging.ts';
-import { at } from './pointer.ts';
+import { at } from '../../vendor/manifest/pointer.ts';
 import type { Manifest } from './shape.ts';
-import { referenceOf } from './template.ts';
+import { referenceOf } from '../../vendor/manifest/template.ts';
 
 /** What one page of an answer comes to. */
 export type ReadPage = {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SearcherCall } from '../port.ts';
-import { askJson, type VendorApi } from '../vendor/ask-json.ts';
+import { askJson, type VendorApi } from '../../vendor/ask-json.ts';
 import type { Auth } from './auth-shape.ts';
 import { lookupIn } from './lookup.ts';
-import { fill } from './template.ts';
+import { fill } from '../../vendor/manifest/template.ts';
 
 type OAuth = Extract<Auth, { kind: 'oauth' }>;
 type Token = { readonly text: string; readonly endsAt: number };

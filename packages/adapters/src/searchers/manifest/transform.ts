@@ -1,7 +1,7 @@
 import { hostOf, phoneOf } from '@galena/contract/contacts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Transform } from './lead-shape.ts';
-import { at } from './pointer.ts';
+import { at } from '../../vendor/manifest/pointer.ts';
 import type { Manifest } from './shape.ts';
 
 /** What transforms know beside the value. */

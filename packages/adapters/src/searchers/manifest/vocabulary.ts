@@ -3,7 +3,7 @@ import { jsonSchemaOf, type JsonSchema, type ListType } from '@galena/contract/k
 import { filterSchemas } from '@galena/contract/search';
 import { enrichInputs } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
-import { referenceText, type Reference } from './template.ts';
+import { referenceText, type Reference } from '../../vendor/manifest/template.ts';
 
 /** What a reference stands for. */
 export type ValueKind = 'text' | 'number' | 'flag' | 'texts';

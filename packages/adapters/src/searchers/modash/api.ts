@@ -2,7 +2,7 @@ import { fold, VendorError, type VendorFault } from '@galena/contract/kernel';
 import type { influencerPlatforms, Location } from '@galena/contract/search';
 import { z } from 'zod';
 import type { SearcherCall } from '../port.ts';
-import { askJson, type VendorApi } from '../vendor/ask-json.ts';
+import { askJson, type VendorApi } from '../../vendor/ask-json.ts';
 import { countryWord } from '../vendor/country-names.ts';
 import { cityNamesOf } from '../vendor/place-check.ts';
 import { createRecent } from '../vendor/recent.ts';

@@ -2,7 +2,7 @@ import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import { z } from 'zod';
 import { OutboundError } from '../../http/index.ts';
 import type { SearcherCall } from '../port.ts';
-import { errorOfOutbound, errorOfStatus, maybeJson, oneLine } from '../vendor/faults.ts';
+import { errorOfOutbound, errorOfStatus, maybeJson, oneLine } from '../../vendor/faults.ts';
 
 export const Config = z.strictObject({
   url: z

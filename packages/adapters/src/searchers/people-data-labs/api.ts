@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SearcherCall } from '../port.ts';
-import { askJson, type VendorApi } from '../vendor/ask-json.ts';
+import { askJson, type VendorApi } from '../../vendor/ask-json.ts';
 
 export const Config = z.strictObject({
   api_key: z.string().trim().min(10).max(200).describe('API key'),

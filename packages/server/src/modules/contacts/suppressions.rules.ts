@@ -1,8 +1,8 @@
 import { emailKeyOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
 
 export type SuppressionKind = 'email' | 'phone' | 'domain' | 'profile';
-/** How an opt-out came: somebody entered it, said it of a record, or brought a file. */
-export type SuppressionSource = 'hand' | 'record' | 'file';
+/** How an opt-out came: somebody entered it, said it of a record, or brought a file; or a CRM says so of its contact. */
+export type SuppressionSource = 'hand' | 'record' | 'file' | 'crm';
 
 /** Something by which somebody asked not to be contacted, in the form in which it is compared. */
 export type Contact = { readonly kind: SuppressionKind; readonly text: string };

@@ -1,5 +1,6 @@
 // The door of records: what the rooms upstairs and `main` may call.
 export { archiveRecords, deleteRecords, recordsHiddenSlot, type HiddenIn } from './changes.service.ts';
+export { putDeliveryStates } from './delivery-states.service.ts';
 export {
   findTeamPeople,
   hasTeamPeople,
@@ -31,13 +32,17 @@ export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export {
   assertList,
   assertRecord,
+  findHidden,
   findIdsBehind,
+  findNames,
+  findPlaces,
   findUntold,
   getResult,
   type ListPlace,
   newestRecordOf,
   readTold,
   resultColumns,
+  type ToldRecord,
 } from './results.service.ts';
 export {
   copyRecords,

@@ -84,3 +84,23 @@ export const findUntold = async (tx: Tx, accountId: number, ids: readonly number
   const standing = new Set(await store.findStanding(tx.db, accountId, ids));
   return new Set(ids.filter((id) => !standing.has(id)));
 };
+
+/** Which of these records are hidden because who they are about asked not to be contacted. */
+export const findHidden = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set(await store.findHiddenIds(tx.db, accountId, ids));
+
+/** The names of records that can be seen, by their ids. */
+export const findNames = async (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> =>
+  new Map((await store.findNames(tx.db, accountId, ids)).map(({ id, name }) => [id, name]));
+
+/** The lists that records stand in which can be seen, by their ids. */
+export const findPlaces = async (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> =>
+  new Map((await store.findNames(tx.db, accountId, ids)).map(({ id, list_id: listId }) => [id, listId]));

@@ -97,3 +97,29 @@ export const maybeFullResult = async (
     where ${standsIn(accountId, place)}`.execute(db);
   return rows[0] ?? null;
 };
+
+/** Which of these records are hidden because who they are about asked not to be contacted. */
+export const findHiddenIds = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from records.results r
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.is_suppressed`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Names and lists of records that can be seen. */
+export const findNames = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly { readonly id: number; readonly list_id: number; readonly name: string | null }[]> => {
+  const { rows } = await sql<{ id: number; list_id: number; name: string | null }>`
+    select r.id, r.list_id, r.name from records.results r
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed`.execute(
+    db,
+  );
+  return rows;
+};

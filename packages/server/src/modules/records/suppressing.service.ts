@@ -206,17 +206,26 @@ const ownContactsOf = (row: ReachableRow): readonly Contact[] => {
 };
 
 /** Records whose people are never contacted again, and by whose word. */
-type Suppressing = { readonly accountId: number; readonly ids: readonly number[]; readonly userId: number | null };
+type Suppressing = {
+  readonly accountId: number;
+  readonly ids: readonly number[];
+  readonly userId: number | null;
+  /** `crm`: a CRM says so of its contact; left out: somebody said it of the record. */
+  readonly source?: 'record' | 'crm';
+};
 
 /**
  * Whom these records are about is not contacted any more: they disappear, and so does every record of the account that the same
  * contacts reach. The caller holds `lockIdentities`.
  * @returns those of `ids` that disappeared
  */
-export const suppressRecords = async (tx: Tx, { accountId, ids, userId }: Suppressing): Promise<readonly number[]> => {
+export const suppressRecords = async (
+  tx: Tx,
+  { accountId, ids, userId, source = 'record' }: Suppressing,
+): Promise<readonly number[]> => {
   const rows = await store.findReachable(tx.db, accountId, ids);
   const contacts = rows.flatMap(ownContactsOf);
-  const keeping = { accountId, level: 'account', listId: null, reason: '', source: 'record', userId } as const;
+  const keeping = { accountId, level: 'account', listId: null, reason: '', source, userId } as const;
   if (contacts.length > 0) {
     await keepSuppressions(tx, { ...keeping, forCustomers: false }, contacts);
     await hideReaching(tx, { accountId, contacts: contacts.map(hashedOf), listId: null });

@@ -71,3 +71,7 @@ export const seedDemoBrand = async (context: Context): Promise<string[]> => {
     );
   return [];
 };
+
+/** The CRMs and suites that the brand at the address of a call offers; empty: it names none, or no brand lives there. CRM-018 */
+export const crmsOfHost = async (context: Context): Promise<readonly string[]> =>
+  (await maybeBrandOfHost(context.db, context.origin.host))?.crms ?? [];

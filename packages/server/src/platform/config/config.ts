@@ -2,6 +2,7 @@ import { EmailInput } from '@galena/contract/messages';
 import { z } from 'zod';
 import { crashSetting } from '../faults/faults.ts';
 import { ConfigError } from './config-error.ts';
+import { crms, suites } from './crms.ts';
 import { oidcProviders } from './oidc-providers.ts';
 
 const onOff = (standard: 'on' | 'off') =>
@@ -261,6 +262,15 @@ export const environmentSchema = z.object({
     .enum(['off', 'admins'])
     .default('off')
     .describe('`admins`: admins and resellers must set up two-step sign-in before they can do anything else'),
+  GALENA_CRMS: crms.describe(
+    'Clients of CRMs, a JSON list of `{"key","client_id","client_secret"}` (keys `ghl`, `keap`, `sales_connector`, `groove`) that may also have `authorize_url`, `token_url`, `api_url` and `app_url`',
+  ),
+  GALENA_CRM_MANIFESTS: text.optional().describe('Folder with manifests of further CRMs, `*.json`'),
+  SUITES: suites.describe('Branded editions of GoHighLevel, a JSON list of `{"id","name","authorize_url"}`'),
+  ZAPIER_INVITE_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe('Invitation to the Zapier app, shown with the CRMs; unset: none is shown'),
   SOCIAL_APP_ID: z
     .string()
     .regex(/^\d{1,20}$/, 'should be the number of a Facebook app')

@@ -24,6 +24,7 @@ const crashPoints = {
   payment_settling: 'what became of a payment is written down, in a transaction that is not committed',
   payment_settled: 'what became of a payment is committed; nobody was told',
   webhook_answered: 'receivers answered webhooks; that is not noted',
+  crm_answered: 'a CRM answered for records on their way to it; that is not noted',
   mail_sent: 'a mail server took the mail; that is not noted',
   provider_answered: 'the payment provider did what was asked of a subscription; nothing of it is written down',
   answer_ready: 'the effect of an HTTP call is committed; its answer is not sent',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { VendorApi } from '../../vendor/ask-json.ts';
-import { askJson } from '../../vendor/ask-json.ts';
+import type { VendorApi } from '../../../vendor/ask-json.ts';
+import { askJson } from '../../../vendor/ask-json.ts';
 import { googleTrouble, type GoogleConfig } from '../account.ts';
 import type { SearcherCall } from '../../port.ts';
 import type { Ask } from './question.ts';

@@ -1,6 +1,6 @@
 import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
-import { askJson, type VendorApi } from '../../vendor/ask-json.ts';
+import { askJson, type VendorApi } from '../../../vendor/ask-json.ts';
 import type { SearcherCall } from '../../port.ts';
 import { googleTrouble, type GoogleConfig } from '../account.ts';
 

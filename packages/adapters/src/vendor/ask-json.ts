@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import type { z } from 'zod';
-import { OutboundError, type Method, type Outbound, type OutboundResponse } from '../../http/index.ts';
+import { OutboundError, type Method, type Outbound, type OutboundResponse } from '../http/index.ts';
 import { errorOfOutbound, errorOfStatus, maybeJson } from './faults.ts';
 
 /** How a vendor's interface is spoken to. */
 export type VendorApi = {
   /** Name of the vendor in errors and limits: `hunter`. */
   readonly vendor: string;
+  /** What it is asked for; `searcher` when unset. The limits of a key are those of its use. */
+  readonly use?: 'searcher' | 'crm';
   /** What one key may do at once and in a second, in all processes together. */
   readonly concurrency: number;
   readonly perSecond: number;
@@ -67,7 +69,7 @@ export const askAnswer = async (
   api: VendorApi,
   request: VendorRequest,
 ): Promise<VendorAnswer> => {
-  const { vendor, concurrency, perSecond, maxBytes } = api;
+  const { vendor, use = 'searcher', concurrency, perSecond, maxBytes } = api;
   const { port } = new URL(request.url);
   const sent = bodyOf(request);
   const answer = await outbound
@@ -83,7 +85,7 @@ export const askAnswer = async (
       // A redirect would carry the key elsewhere.
       redirects: 0,
       maxBytes,
-      limit: { key: `searcher:${vendor}:${nameOfKey(request.key)}`, concurrency, perSecond },
+      limit: { key: `${use}:${vendor}:${nameOfKey(request.key)}`, concurrency, perSecond },
       signal,
       ...(port === '' ? {} : { ports: [Number(port)] }),
     })

@@ -1,5 +1,5 @@
 import { VendorError, type VendorFault } from '@galena/contract/kernel';
-import type { OutboundError, OutboundResponse } from '../../http/index.ts';
+import type { OutboundError, OutboundResponse } from '../http/index.ts';
 
 const longestRetry = 3600;
 const longestSaid = 200;

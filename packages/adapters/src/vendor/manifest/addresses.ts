@@ -1,11 +1,10 @@
 import { refusalOfUrl } from '../../http/index.ts';
-import type { Manifest } from './shape.ts';
 
 /** `host` or `host:port` of a URL, as `hosts` writes them. */
 const authorityOf = ({ host }: URL): string => host;
 
 /** Whether an address is one of the manifest's own hosts. */
-export const isOwnAddress = ({ hosts }: Pick<Manifest, 'hosts'>, url: string): boolean => {
+export const isOwnAddress = ({ hosts }: { readonly hosts: readonly string[] }, url: string): boolean => {
   const parsed = URL.parse(url);
   return parsed !== null && parsed.username === '' && parsed.password === '' && hosts.includes(authorityOf(parsed));
 };

@@ -1,7 +1,7 @@
 import { VendorError } from '@galena/contract/kernel';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readBody, startOutbound, startServer } from '../../http/test-servers.ts';
+import { readBody, startOutbound, startServer } from '../http/test-servers.ts';
 import { askAnswer, askJson, type VendorApi } from './ask-json.ts';
 import { faultOfStatus, retryAfterOf } from './faults.ts';
 

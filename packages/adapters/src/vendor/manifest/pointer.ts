@@ -35,3 +35,15 @@ export const at = (value: unknown, pointer: string): unknown => {
   for (const token of tokensOf(pointer) ?? []) found = step(found, token);
   return found;
 };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A copy of an object with something put at a pointer; the objects on the way are made, and what else stands there stays. */
+export const withAt = (value: unknown, pointer: string, put: unknown): unknown => {
+  const before = isObject(value) ? value : {};
+  const [token, ...rest] = tokensOf(pointer) ?? [];
+  if (token === undefined) return isObject(put) ? { ...before, ...put } : put;
+  const inner = Object.hasOwn(before, token) ? before[token] : undefined;
+  return { ...before, [token]: withAt(inner, rest.map((one) => `/${tokenText(one)}`).join(''), put) };
+};

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { startOutbound, startServer } from '../../http/test-servers.ts';
+import { readyCrmManifests } from './index.ts';
+import { faultOf, standInStarter, wish } from './testing/compiled.ts';
+import { food, pipedriveAccount, tastes, tier } from './testing/pipedrive.ts';
+
+const text = readyCrmManifests.find(({ key }) => key === 'pipedrive')?.text ?? '';
+const starter = standInStarter({ startServer, startOutbound });
+
+const start = async () => {
+  const account = pipedriveAccount();
+  return { account, ...(await starter(text, 'api.pipedrive.com', account.answer)) };
+};
+
+const part = (value: string, primary = true) => ({ value, primary, label: 'work' });
+
+describe('Pipedrive, by its manifest', () => {
+  it('says whose the token is, and that another is refused', async () => {
+    const { crm, session } = await start();
+    expect(await crm.whoAmI(session)).toEqual({ id: '987', name: 'Acme' });
+    const error = await faultOf(crm.whoAmI({ ...session, secret: 'not-mine' }));
+    expect(error).toMatchObject({ fault: 'auth', message: 'The server answered 401: unauthorized access' });
+  });
+
+  it('tells of its fields over all pages, with choices by what people read', async () => {
+    const { crm, session, seen } = await start();
+    expect((await crm.findFields(session)).map(({ key, options }) => [key, options])).toEqual([
+      ['name', []],
+      ['email', []],
+      ['phone', []],
+      [`custom:${food}`, []],
+      [`custom:${tier}`, ['Gold', 'Silver']],
+      [`custom:${tastes}`, ['Sweet', 'Sour']],
+    ]);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('creates a person, and reads and finds what it wrote', async () => {
+    const { book, session, account } = await start();
+    const values = {
+      name: 'Ann Bell',
+      email: 'a@example.com',
+      phone: '+12025550123',
+      [`custom:${food}`]: 'Tacos',
+      [`custom:${tier}`]: 'Gold',
+      [`custom:${tastes}`]: ['Sweet', 'Sour'],
+    };
+    const id = await book.create(session, wish(values));
+    expect(account.persons.get(Number(id))).toMatchObject({
+      emails: [part('a@example.com')],
+      phones: [part('+12025550123')],
+      custom_fields: { [food]: 'Tacos', [tier]: 12, [tastes]: [21, 22] },
+    });
+    const whole = { id, url: null, values, tags: [], owner: '3', isDoNotDisturb: null };
+    expect(await book.read(session, id)).toEqual(whole);
+    expect(await book.find(session, { emails: ['A@example.com'], phones: ['+12025550123'] })).toEqual([whole]);
+  });
+
+  it('finds the oldest first, and nobody who has another number or is gone', async () => {
+    const { book, session, account } = await start();
+    account.add({ name: 'New', emails: [part('a@example.com')] });
+    account.add({ name: 'Old', phones: [part('(202) 555-0123')], add_time: '2020-01-01T00:00:00Z' });
+    account.add({ name: 'Other', phones: [part('+44 2025550123')] });
+    account.add({ name: 'Gone', emails: [part('a@example.com')], is_deleted: true });
+    const found = await book.find(session, { emails: ['a@example.com'], phones: ['+12025550123'] });
+    expect(found.map(({ values }) => values['name'])).toEqual(['Old', 'New']);
+  });
+
+  it('puts a new address first and leaves those that are there', async () => {
+    const { book, session, account } = await start();
+    const { id } = account.add({ emails: [part('a@example.com'), part('b@example.com', false)] });
+    await book.update(session, String(id), wish({ email: 'B@example.com' }));
+    expect(account.persons.get(id)?.emails).toEqual([part('B@example.com'), part('a@example.com', false)]);
+    expect((await book.read(session, String(id)))?.values['email']).toBe('B@example.com');
+    await book.update(session, String(id), wish({ [`custom:${tier}`]: 'Silver' }));
+    expect(account.persons.get(id)).toMatchObject({ name: 'Nobody', custom_fields: { [tier]: 13 } });
+  });
+
+  it('says what is wrong', async () => {
+    const { book, session, account } = await start();
+    const { id } = account.add({ is_deleted: true });
+    const work = [
+      book.create(session, wish({ 'custom:nothing': 'a' })),
+      book.create(session, wish({ [`custom:${tier}`]: 'Bronze' })),
+      book.update(session, '999', wish({ name: 'A' })),
+      book.update(session, String(id), wish({ email: 'a@example.com' })),
+    ];
+    expect((await Promise.all(work.map(faultOf))).map(({ fault }) => fault)).toEqual(Array(4).fill('bad_input'));
+    expect(await book.read(session, String(id))).toBeNull();
+    expect(await book.read(session, '999')).toBeNull();
+  });
+});

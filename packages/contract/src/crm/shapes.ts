@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { Id, listTypes, Moment } from '../kernel/index.ts';
+
+/** The CRMs of the specification. Others come by a manifest. CRM-002 */
+export const crmKeys = ['ghl', 'keap', 'zapier', 'groove', 'sales_connector'] as const;
+
+/** The key of a CRM: one of `crmKeys`, of a manifest, or the sandbox. */
+export const CrmKey = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
+
+/** So many connections an account may have. */
+export const maxCrmConnections = 50;
+
+/** So many fields of one kind of list are sent. */
+export const maxFieldRules = 100;
+
+/** How the customer lets us in: by signing in there, by a key, by an address that takes leads, or not at all (sandbox). */
+export const crmAccesses = ['oauth', 'api_key', 'hook', 'none'] as const;
+
+/** A CRM that can be connected. */
+export const CrmOffer = z.strictObject({
+  key: z.string(),
+  suite_id: z.string().nullable().describe('A branded suite (G-71); null: the CRM itself'),
+  name: z.string(),
+  access: z.enum(crmAccesses),
+  form: z.enum(['none', 'optional', 'required']).describe('Whether records are sent into a form of the CRM'),
+  is_configured: z.boolean().describe('False: the operator has not entered its client yet; only administrators see it'),
+  is_sandbox: z.boolean().describe('A CRM that stands in this house: what is sent there reaches nobody'),
+  is_untested: z.boolean().describe('Written from documentation; nobody tried it with the vendor yet'),
+  invite_url: z.string().nullable().describe('Where people accept the invitation to the Zapier app'),
+});
+export type CrmOffer = z.infer<typeof CrmOffer>;
+
+/**
+ * How a value is sent: as it is · `first`: the first of several · `join`: all of them, with commas · `fixed`: a text, the same for
+ * every record.
+ */
+export const fieldHows = ['as_is', 'first', 'join', 'fixed'] as const;
+export type FieldHow = (typeof fieldHows)[number];
+
+/** One field of ours and where it goes. */
+export const FieldRule = z.strictObject({
+  field: z.string().max(120).nullable().describe('Our field, labels by their ids (`labels.12`); null: a fixed text'),
+  crm_field: z.string().min(1).max(200).describe('`key` of the CRM’s field'),
+  how: z.enum(fieldHows).default('as_is'),
+  text: z.string().max(500).nullable().default(null).describe('The fixed text'),
+});
+export type FieldRule = z.output<typeof FieldRule>;
+
+/** What goes where, by kind of list; a kind that is left out goes the usual way. G-73 */
+export const CustomFields = z.partialRecord(z.enum(listTypes), z.array(FieldRule).max(maxFieldRules));
+export type CustomFields = z.output<typeof CustomFields>;
+
+/** What happens to what stands in the CRM already. */
+export const ifExists = ['fill_empty', 'overwrite'] as const;
+
+const options = {
+  if_exists: z.enum(ifExists).describe('`fill_empty`: what the CRM knows already is never changed'),
+  adds_list_name: z.boolean().describe('The name of the list becomes a tag'),
+  tags: z.array(z.string().trim().min(1).max(60)).max(20).describe('Tags of every record that is sent'),
+  reads_back: z
+    .boolean()
+    .describe('Reads owner, tags and do-not-disturb of what was sent; who is not to be contacted there is not here'),
+  passes_on: z.boolean().describe('Who asks not to be contacted here is marked so in the CRM'),
+};
+
+/** Whether the CRM lets us in: `expired` until somebody signs in there again. */
+export const crmStatuses = ['active', 'expired'] as const;
+
+/** A CRM that an account sends records to. CRM-013 */
+export const CrmConnection = z.strictObject({
+  id: Id,
+  crm_key: z.string(),
+  suite_id: z.string().nullable(),
+  crm_name: z.string().describe('As the CRM is called'),
+  name: z.string(),
+  status: z.enum(crmStatuses),
+  is_active: z.boolean(),
+  is_sandbox: z.boolean(),
+  access: z.enum(crmAccesses),
+  form: z.enum(['none', 'optional', 'required']),
+  has_fields: z.boolean().describe('False: it is handed whole records, and maps them itself'),
+  account_name: z.string().nullable().describe('Whose account it is in the CRM'),
+  form_id: z.string().nullable(),
+  custom_fields: CustomFields,
+  ...options,
+  counts: z.strictObject({ sending: z.int(), sent: z.int(), unsent: z.int() }),
+  last_sent_at: Moment.nullable(),
+  lists: z
+    .array(z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes) }))
+    .describe('Lists whose new records are sent there'),
+  created_at: Moment,
+});
+export type CrmConnection = z.infer<typeof CrmConnection>;
+
+const Name = z.string().trim().min(1).max(120);
+const secretText = z.string().trim().min(1).max(2_000);
+const wishes = {
+  name: Name.optional(),
+  api_key: secretText.optional(),
+  hook_url: secretText.optional(),
+  form_id: z.string().trim().max(200).nullable().optional(),
+  custom_fields: CustomFields.optional(),
+  is_active: z.boolean().optional(),
+  if_exists: options.if_exists.optional(),
+  adds_list_name: options.adds_list_name.optional(),
+  tags: options.tags.optional(),
+  reads_back: options.reads_back.optional(),
+  passes_on: options.passes_on.optional(),
+};
+
+/** What a new connection is to be; those by sign-in come from `authorize`. */
+export const CrmConnectionBody = z.object({ crm_key: CrmKey, suite_id: z.string().max(60).optional(), ...wishes });
+export type CrmConnectionInput = z.output<typeof CrmConnectionBody>;
+
+/** What is to change; what is left out stays. */
+export const CrmConnectionChange = z.object(wishes);
+export type CrmConnectionChange = z.output<typeof CrmConnectionChange>;
+
+/** A field of the CRM. */
+export const CrmField = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'long_text', 'email', 'phone', 'url', 'number', 'date', 'boolean', 'choice', 'choices']),
+  options: z.array(z.string()),
+  is_custom: z.boolean(),
+});
+export type CrmField = z.infer<typeof CrmField>;
+
+/** Why a value is not sent as it stands. */
+export const fieldProblems = [
+  'unknown_field',
+  'unknown_crm_field',
+  'not_a_number',
+  'not_a_date',
+  'not_a_choice',
+  'not_a_flag',
+  'too_long',
+] as const;
+export type FieldProblem = (typeof fieldProblems)[number];
+
+/** What would be sent of a record, rule by rule. */
+export const CrmPreview = z.strictObject({
+  result_id: Id.nullable().describe('Null: there is no record of this kind yet'),
+  result_name: z.string().nullable(),
+  rules: z.array(
+    z.strictObject({
+      ...FieldRule.shape,
+      value: z.string().nullable().describe('What would be sent; null: nothing'),
+      problem: z.enum(fieldProblems).nullable(),
+    }),
+  ),
+});
+export type CrmPreview = z.infer<typeof CrmPreview>;
+
+/** How a test went. */
+export const CrmTest = z.strictObject({
+  is_working: z.boolean(),
+  account_name: z.string().nullable(),
+  error: z.string().nullable().describe('What the CRM said; null: it works'),
+});
+export type CrmTest = z.infer<typeof CrmTest>;
+
+/** `unsent`: refused, or its tries failed; `last_error` says why. */
+export const crmDeliveryStates = ['sending', 'sent', 'unsent'] as const;
+export type CrmDeliveryState = (typeof crmDeliveryStates)[number];
+
+/** Why a record did not arrive. `refused`: the CRM said no, in its own words · `withheld`: who it is about asked not to be contacted. */
+export const crmTroubles = [
+  'refused',
+  'unavailable',
+  'rate_limited',
+  'protocol',
+  'expired',
+  'off',
+  'withheld',
+  'deleted',
+  'no_contact',
+  'nothing_to_send',
+  'timed_out',
+] as const;
+export type CrmTrouble = (typeof crmTroubles)[number];
+
+const delivery = {
+  id: Id,
+  connection_id: Id,
+  result_id: Id,
+  result_name: z.string().nullable().describe('Null: the record is gone'),
+  campaign_id: Id,
+  list_type: z.enum(listTypes),
+  state: z.enum(crmDeliveryStates),
+  attempts: z.int(),
+  next_at: Moment.nullable().describe('The next try'),
+  last_error: z.enum(crmTroubles).nullable().describe('Of a record that was sent before: why sending it again failed'),
+  said: z.string().nullable().describe('What the CRM said of it'),
+  remote_url: z.string().nullable().describe('Where it stands in the CRM'),
+  has_differences: z.boolean().describe('The CRM does not hold what it was sent'),
+  sent_at: Moment.nullable(),
+  updated_at: Moment,
+};
+
+/** A record on its way to a CRM, or there. */
+export const CrmDelivery = z.strictObject(delivery);
+export type CrmDelivery = z.infer<typeof CrmDelivery>;
+
+const told = z.json();
+
+/** What the CRM made of a record. */
+export const CrmReceipt = z.strictObject({
+  outcome: z.enum(['created', 'updated', 'unchanged', 'handed_over']),
+  at: Moment,
+  sent: z.array(z.strictObject({ crm_field: z.string(), value: told })),
+  kept: z
+    .array(z.strictObject({ crm_field: z.string(), value: told }))
+    .describe('What the CRM held already, and was not changed'),
+  differences: z
+    .array(z.strictObject({ crm_field: z.string(), sent: told, held: told.nullable() }))
+    .describe('Read back: what it holds instead of what was sent; null: nothing'),
+  skipped: z.array(z.strictObject({ crm_field: z.string(), problem: z.enum(fieldProblems) })),
+  doubles: z.array(z.string()).describe('Further contacts of the CRM with the same email or phone'),
+  owner: z.string().nullable(),
+  tags: z.array(z.string()).nullable(),
+  is_do_not_disturb: z.boolean().nullable(),
+});
+export type CrmReceipt = z.infer<typeof CrmReceipt>;
+
+/** A delivery with its receipt. */
+export const CrmDeliveryDetails = z.strictObject({
+  ...delivery,
+  remote_id: z.string().nullable(),
+  request_hash: z.string().nullable().describe('SHA-256 of what was sent last'),
+  receipt: CrmReceipt.nullable().describe('Null: nothing arrived yet, or its person asked not to be kept'),
+});
+export type CrmDeliveryDetails = z.infer<typeof CrmDeliveryDetails>;
+
+/** Whether new records of a list are sent to a CRM by themselves. */
+export const ListCrm = z.strictObject({
+  connection_id: Id,
+  name: z.string(),
+  status: z.enum(crmStatuses),
+  is_active: z.boolean(),
+  send_new: z.boolean(),
+});
+export type ListCrm = z.infer<typeof ListCrm>;

@@ -1,0 +1,295 @@
+import type { Crm } from '@galena/adapters/crm';
+import { VendorError, type ListType } from '@galena/contract/kernel';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { JobHandler, JobRun } from '../../platform/jobs/job.ts';
+import { lockIdentities } from '../contacts/index.ts';
+import { readList } from '../lists/index.ts';
+import { findPlaces, findUntold, suppressRecords } from '../records/index.ts';
+import * as connections from './connections.store.ts';
+import { deliverKey, deliverQueue } from './crm.queues.ts';
+import { maybeCrm } from './crms.service.ts';
+import * as store from './deliveries.store.ts';
+import { restSeconds, settledOf, type Outcome } from './deliveries.rules.ts';
+import { deliver, type Order } from './delivering.service.ts';
+import { rulesOf } from './fields.service.ts';
+import { ownFieldsOf, readLeaving, type LeavingRecord } from './leads.service.ts';
+import { applyRules, waysTo } from './mapping.rules.ts';
+import { CrmExpired, withSession } from './sessions.service.ts';
+import { expire, failedOf, showStates } from './states.service.ts';
+
+/** So many records are under way to one CRM at once; its adapter keeps the limits of the CRM. */
+const width = 8;
+/** After so many it is others' turn. */
+const longestTurn = 400;
+/** What nobody took for so long is given up (R28). */
+const patienceMs = 24 * 3_600_000;
+
+type Field = Awaited<ReturnType<Crm['findFields']>>[number];
+type Place = {
+  readonly context: Context;
+  readonly accountId: number;
+  readonly connectionId: number;
+  readonly run: JobRun;
+};
+
+/** A record with all that its delivery needs. */
+type Piece = {
+  readonly delivery: store.DeliveryRow;
+  readonly record: LeavingRecord;
+  readonly list: { readonly name: string; readonly tags: readonly string[]; readonly source: string | null };
+  readonly told: Readonly<Record<string, unknown>>;
+  readonly own: ReadonlySet<string>;
+};
+
+const isOpen = (row: connections.ConnectionRow | null, at: string): row is connections.ConnectionRow =>
+  row?.status === 'active' &&
+  row.is_active &&
+  (row.resting_until === null || Date.parse(row.resting_until) <= Date.parse(at));
+
+/** The records of one list, each with what is said of it. */
+const piecesOf = async (
+  tx: Tx,
+  accountId: number,
+  listId: number,
+  due: readonly store.DeliveryRow[],
+): Promise<readonly Piece[]> => {
+  const type = due[0]?.list_type as ListType;
+  const records = new Map(
+    (
+      await readLeaving(
+        tx,
+        accountId,
+        { id: listId, type },
+        due.map((one) => one.record_id),
+      )
+    ).map((record) => [record.id, record]),
+  );
+  if (records.size === 0) return [];
+  const { id, name, tags, source } = await readList(tx, accountId, listId, gone);
+  const own = await ownFieldsOf(tx, accountId, type);
+  return due.flatMap((delivery) => {
+    const record = records.get(delivery.record_id);
+    if (!record) return [];
+    const told = { event: 'lead', list: { id, name, type, tags, source }, lead: record.told };
+    return [{ delivery, record, list: { name, tags, source }, told, own }];
+  });
+};
+
+const gone = (): never => {
+  throw new Error('the list of a record is gone');
+};
+
+/** Groups what is due by the list that each record stands in now: it may have been moved since it was asked for. */
+const byList = async (
+  tx: Tx,
+  accountId: number,
+  due: readonly store.DeliveryRow[],
+): Promise<ReadonlyMap<number, readonly store.DeliveryRow[]>> => {
+  const places = await findPlaces(
+    tx,
+    accountId,
+    due.map((one) => one.record_id),
+  );
+  const lists = new Map<number, store.DeliveryRow[]>();
+  for (const one of due) {
+    const listId = places.get(one.record_id);
+    if (listId !== undefined) lists.set(listId, [...(lists.get(listId) ?? []), one]);
+  }
+  return lists;
+};
+
+/** Whom to send what now. Who may not be told of, and who is gone, is settled here. */
+const takeTurn = ({ context, accountId, connectionId }: Place) =>
+  inTransaction(context, async (tx) => {
+    const at = moment(tx.clock);
+    const row = await connections.maybeConnection(tx.db, accountId, connectionId);
+    if (!isOpen(row, at)) return null;
+    const due = await store.findDue(tx.db, accountId, connectionId, { at, max: width });
+    if (due.length === 0) return null;
+    const untold = await findUntold(
+      tx,
+      accountId,
+      due.map((one) => one.record_id),
+    );
+    const late = due.filter((one) => Date.parse(at) - Date.parse(one.asked_at) > patienceMs);
+    const open = due.filter((one) => !untold.has(one.record_id) && !late.includes(one));
+    const pieces: Piece[] = [];
+    for (const [listId, some] of await byList(tx, accountId, open))
+      pieces.push(...(await piecesOf(tx, accountId, listId, some)));
+    const found = new Set(pieces.map(({ delivery }) => delivery.id));
+    const settled = due.flatMap((one) => {
+      if (found.has(one.id)) return [];
+      if (late.includes(one)) return [failedOf(one, 'timed_out')];
+      return [failedOf(one, untold.has(one.record_id) ? 'withheld' : 'deleted')];
+    });
+    if (settled.length > 0) {
+      await lockIdentities(tx, accountId);
+      await store.settleDeliveries(tx.db, accountId, settled, at);
+      const ids = due.filter((one) => settled.some(({ id }) => id === one.id)).map((one) => one.record_id);
+      await showStates(tx, accountId, ids);
+    }
+    return { row, pieces };
+  });
+
+const orderOf = (
+  { context }: Place,
+  crm: Crm,
+  row: connections.ConnectionRow,
+  { delivery, record, list, told, own }: Piece,
+  fields: readonly Field[],
+): Order => ({
+  ruled: applyRules(rulesOf({ row, crm }, delivery.list_type), record.lead, fields, own),
+  tags: [...new Set([...row.tags, ...(row.adds_list_name ? [list.name] : []), ...list.tags])],
+  source: list.source,
+  key: delivery.key,
+  ways: waysTo(record.lead),
+  lead: told,
+  remoteId: delivery.remote_id,
+  ifExists: row.if_exists,
+  at: moment(context.clock),
+});
+
+/** Brings one record to the CRM. Nobody is waited for within a transaction. */
+const tryOne = async (
+  place: Place,
+  crm: Crm,
+  row: connections.ConnectionRow,
+  piece: Piece,
+  fields: readonly Field[],
+): Promise<Outcome> => {
+  const order = orderOf(place, crm, row, piece, fields);
+  const { emails, phones } = order.ways;
+  const isBook = crm.contacts.kind === 'book';
+  // Without either nobody could tell whether the CRM has them already.
+  if (isBook && emails.length === 0 && phones.length === 0)
+    return { kind: 'failed', trouble: 'no_contact', said: null };
+  if (isBook && order.ruled.every(({ value }) => value === null))
+    return { kind: 'failed', trouble: 'nothing_to_send', said: null };
+  const { context, connectionId, run } = place;
+  try {
+    const arrived = await withSession(
+      context,
+      crm,
+      connectionId,
+      (session) => deliver(crm, session, order, fields),
+      run.signal,
+    );
+    return { kind: 'arrived', arrived };
+  } catch (error) {
+    if (error instanceof CrmExpired) return { kind: 'expired' };
+    if (error instanceof VendorError) return { kind: 'error', error };
+    throw error;
+  }
+};
+
+type Tried = { readonly piece: Piece; readonly outcome: Outcome };
+
+/** Who is not to be contacted in the CRM is not to be contacted here. */
+const hearDoNotDisturb = async (tx: Tx, accountId: number, tried: readonly Tried[]): Promise<void> => {
+  const ids = tried.flatMap(({ piece, outcome }) =>
+    outcome.kind === 'arrived' && outcome.arrived.receipt.is_do_not_disturb === true ? [piece.record.id] : [],
+  );
+  if (ids.length > 0) await suppressRecords(tx, { accountId, ids, userId: null, source: 'crm' });
+};
+
+/** Writes down how a turn went: of the deliveries, of their records, and when the CRM is asked again. */
+const settle = ({ context, accountId, connectionId }: Place, tried: readonly Tried[]): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    const at = moment(tx.clock);
+    await lockIdentities(tx, accountId);
+    const row = await connections.lockConnection(tx.db, accountId, connectionId);
+    if (!row) return;
+    const settled = tried.flatMap(({ piece, outcome }) => {
+      const one = settledOf(piece.delivery, outcome, { at, dueAfter: (seconds) => momentIn(tx.clock, seconds) });
+      return one ? [one] : [];
+    });
+    await store.settleDeliveries(tx.db, accountId, settled, at);
+    await showStates(
+      tx,
+      accountId,
+      tried.map(({ piece }) => piece.record.id),
+    );
+    if (tried.some(({ outcome }) => outcome.kind === 'arrived'))
+      await connections.noteSent(tx.db, accountId, connectionId, at);
+    const rest = Math.max(0, ...tried.map(({ outcome }) => restSeconds(outcome)));
+    if (rest > 0) await connections.restConnection(tx.db, accountId, connectionId, momentIn(tx.clock, rest));
+    if (row.reads_back) await hearDoNotDisturb(tx, accountId, tried);
+    if (tried.some(({ outcome }) => outcome.kind === 'expired')) await expire(tx, accountId, connectionId);
+  });
+
+const secondsUntil = ({ clock }: Context, at: string): number =>
+  Math.max(0, Math.ceil((Date.parse(at) - clock.now().getTime()) / 1000));
+
+/**
+ * Ends the job, and begins the next one where something waits: in one transaction under the connection's lock, so that what is asked
+ * for at the same moment is seen by one of the two.
+ */
+const endTurn = ({ context, accountId, connectionId, run }: Place): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    const row = await connections.lockConnection(tx.db, accountId, connectionId);
+    await run.finish(tx);
+    if (row?.status !== 'active' || !row.is_active) return;
+    const next = await store.findNextDue(tx.db, accountId, connectionId);
+    if (next === null) return;
+    const rest = row.resting_until === null ? 0 : secondsUntil(tx, row.resting_until);
+    const afterSeconds = Math.max(secondsUntil(tx, next), rest);
+    const key = deliverKey(connectionId);
+    await enqueue(tx, deliverQueue, { connection_id: connectionId }, { accountId, key, afterSeconds });
+  });
+
+/** The fields of the CRM, or what kept it from telling them. */
+type FieldsRead = { readonly fields: readonly Field[] } | { readonly outcome: Outcome };
+
+const readFields = async ({ context, connectionId, run }: Place, crm: Crm): Promise<FieldsRead> => {
+  try {
+    const ask = (session: Parameters<Crm['findFields']>[0]) => crm.findFields(session);
+    return { fields: await withSession(context, crm, connectionId, ask, run.signal) };
+  } catch (error) {
+    if (error instanceof CrmExpired) return { outcome: { kind: 'expired' } };
+    if (error instanceof VendorError) return { outcome: { kind: 'error', error } };
+    throw error;
+  }
+};
+
+/**
+ * Brings to a CRM what is due for it. A worker that dies between an answer and its entry has the same record brought again: its contact is
+ * found and not made twice (R28).
+ */
+export const deliverDue: JobHandler<{ connection_id: number }> = async (
+  context,
+  { connection_id: connectionId },
+  run,
+) => {
+  const accountId = actorAccount(context.actor);
+  if (accountId === null) throw new Error('a connection belongs to an account');
+  const place: Place = { context, accountId, connectionId, run };
+  let known: readonly Field[] | null = null;
+  for (let count = 0; count < longestTurn;) {
+    run.signal.throwIfAborted();
+    const turn = await takeTurn(place);
+    const crm = turn && maybeCrm(context, turn.row);
+    if (!turn || !crm?.isConfigured) break;
+    const { row, pieces } = turn;
+    count += Math.max(1, pieces.length);
+    const read: FieldsRead = known ? { fields: known } : await readFields(place, crm.crm);
+    if ('outcome' in read) {
+      await settle(
+        place,
+        pieces.map((piece) => ({ piece, outcome: read.outcome })),
+      );
+      continue;
+    }
+    const { fields }: { readonly fields: readonly Field[] } = read;
+    known = fields;
+    const tried = await Promise.all(
+      pieces.map(async (piece) => ({ piece, outcome: await tryOne(place, crm.crm, row, piece, fields) })),
+    );
+    context.app.faults.reach('crm_answered');
+    if (tried.length > 0) await settle(place, tried);
+  }
+  return endTurn(place);
+};

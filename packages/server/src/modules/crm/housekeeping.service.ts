@@ -1,0 +1,22 @@
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
+import { findForgotten } from './deliveries.store.ts';
+import { removeAll } from './connections.store.ts';
+import { purgeSignIns } from './sign-ins.store.ts';
+import { wake } from './states.service.ts';
+
+/** Deliveries that wait so long after they were due are taken up again. */
+const forgottenSeconds = 15 * 60;
+const maxPerRound = 50;
+
+/** Ends sign-ins that nobody completed, and takes up deliveries that nobody works on. @returns how many rows went */
+export const tidyUp = async (context: Context): Promise<number> => {
+  const forgotten = await findForgotten(context.db, momentIn(context.clock, -forgottenSeconds), maxPerRound);
+  for (const { account_id: accountId, connection_id: id } of forgotten)
+    await inAccounts(context, [accountId], (tx) => wake(tx, accountId, id));
+  return purgeSignIns(context.db, moment(context.clock));
+};
+
+/** An account goes for good: what CRMs let it in with, and all that was sent. */
+export const forgetCrms = (tx: Tx, accountId: number): Promise<void> => removeAll(tx.db, accountId);

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Crm, CrmSession } from '@galena/adapters/crm';
+import { VendorError } from '@galena/contract/kernel';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { assertOutside, inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
+import * as store from './connections.store.ts';
+import { keepTokens, openRefresh, openSecret } from './secrets.service.ts';
+
+/** Tokens are had anew so long before they end. */
+const marginSeconds = 300;
+/** Whoever gets new ones has so long; then the next may try. */
+const claimSeconds = 60;
+const waitMs = 250;
+/** Whoever waits for somebody else's new tokens waits so often. */
+const maxWaits = 120;
+
+/** The CRM does not let us in any more, until somebody signs in there again. */
+export class CrmExpired extends Error {
+  override readonly name = 'CrmExpired';
+}
+
+const accountOf = ({ actor }: Context): number => {
+  const accountId = actorAccount(actor);
+  if (accountId === null) throw new Error('a connection belongs to an account');
+  return accountId;
+};
+
+const read = (context: Context, id: number): Promise<store.ConnectionRow | null> =>
+  inReadTransaction(context, (tx) => store.maybeConnection(tx.db, accountOf(context), id));
+
+const isEnding = ({ clock }: Context, { secret_until: until }: store.ConnectionRow): boolean =>
+  until !== null && Date.parse(until) - clock.now().getTime() <= marginSeconds * 1000;
+
+const refresh = async (context: Context, crm: Crm, row: store.ConnectionRow, signal?: AbortSignal): Promise<void> => {
+  const accountId = accountOf(context);
+  const token = openRefresh(context, row);
+  if (crm.access.kind !== 'oauth' || token === null) throw new CrmExpired();
+  try {
+    const tokens = await crm.access.refresh({ outbound: context.app.outbound, ...(signal && { signal }) }, token);
+    await inTransaction(context, (tx) => keepTokens(tx, accountId, row.id, tokens, token));
+  } catch (error) {
+    await inTransaction(context, (tx) => store.endRefresh(tx.db, accountId, row.id));
+    // A refresh token that is dead, or was used by somebody else, brings no new one ever.
+    if (error instanceof VendorError && error.fault === 'bad_input') throw new CrmExpired();
+    throw error;
+  }
+};
+
+/**
+ * New tokens for a connection: one process gets them, all others wait for what it brings.
+ * @param stale the secret that is no good any more: where another stands there already, nothing is to be done
+ * @throws CrmExpired; VendorError
+ */
+const renew = async (
+  context: Context,
+  crm: Crm,
+  { id, stale }: { readonly id: number; readonly stale: string | null },
+  signal?: AbortSignal,
+): Promise<store.ConnectionRow> => {
+  const accountId = accountOf(context);
+  for (let waits = 0; waits < maxWaits; waits += 1) {
+    signal?.throwIfAborted();
+    const row = await read(context, id);
+    if (row?.status !== 'active') throw new CrmExpired();
+    if (row.secret !== stale && !isEnding(context, row)) return row;
+    const claim = { at: moment(context.clock), until: momentIn(context.clock, claimSeconds) };
+    const isOurs = await inTransaction(context, (tx) => store.claimRefresh(tx.db, accountId, id, claim));
+    if (isOurs) await refresh(context, crm, row, signal);
+    else await delay(waitMs, undefined, signal ? { signal } : {});
+  }
+  throw new VendorError(crm.key, 'unavailable', 'Its sign-in could not be renewed');
+};
+
+const sessionOf = (context: Context, crm: Crm, row: store.ConnectionRow, signal?: AbortSignal): CrmSession => ({
+  outbound: context.app.outbound,
+  ...(signal && { signal }),
+  secret: openSecret(context, row),
+  place: crm.access.kind === 'none' ? String(accountOf(context)) : row.place,
+  formId: row.form_id,
+});
+
+/**
+ * Asks a CRM something in the name of a connection, with tokens that are good: those about to end are had anew before, those that the
+ * CRM refuses once.
+ * @throws CrmExpired where it does not let us in; VendorError
+ */
+export const withSession = async <T>(
+  context: Context,
+  crm: Crm,
+  id: number,
+  ask: (session: CrmSession) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  assertOutside(context);
+  const row = await read(context, id);
+  if (row?.status !== 'active') throw new CrmExpired();
+  const good = isEnding(context, row) ? await renew(context, crm, { id, stale: null }, signal) : row;
+  try {
+    return await ask(sessionOf(context, crm, good, signal));
+  } catch (error) {
+    if (!(error instanceof VendorError) || error.fault !== 'auth') throw error;
+    if (crm.access.kind !== 'oauth') throw new CrmExpired();
+    const fresh = await renew(context, crm, { id, stale: good.secret }, signal);
+    try {
+      return await ask(sessionOf(context, crm, fresh, signal));
+    } catch (again) {
+      if (again instanceof VendorError && again.fault === 'auth') throw new CrmExpired();
+      throw again;
+    }
+  }
+};

@@ -1,0 +1,181 @@
+import type { Crm, CrmContact, CrmField, CrmSession, CrmTokens, CrmWish } from '@galena/adapters/crm';
+import { VendorError, type VendorFault } from '@galena/contract/kernel';
+import type { CrmSupply } from '../../modules/crm/index.ts';
+
+type Book = Extract<Crm['contacts'], { kind: 'book' }>;
+type OAuth = Extract<Crm['access'], { kind: 'oauth' }>;
+
+/** What the next calls of a name are answered with instead. */
+type Trouble = { readonly call: string; readonly fault: VendorFault; readonly seconds?: number; left: number };
+
+/** How a CRM does not keep what it was given. */
+type Lie = { readonly kind: 'drops' | 'truncates'; readonly field: string } | { readonly kind: 'doubles' };
+
+type Call = { readonly call: string; readonly wish?: CrmWish };
+
+/** What the CRM of a test holds, and how it misbehaves. */
+const createState = () => ({
+  contacts: new Map<string, CrmContact>(),
+  troubles: [] as Trouble[],
+  lies: [] as Lie[],
+  calls: [] as Call[],
+  tokens: { access: 'access-1', refresh: 'refresh-1', serial: 1, isRevoked: false, seconds: 3600 as number | null },
+});
+type State = ReturnType<typeof createState>;
+
+const field = (key: string, kind: CrmField['kind'] = 'text', more: Partial<CrmField> = {}): CrmField => ({
+  key,
+  label: key,
+  kind,
+  options: [],
+  isCustom: false,
+  maxLength: null,
+  ...more,
+});
+
+const fields: readonly CrmField[] = [
+  field('name'),
+  field('email', 'email'),
+  field('phone', 'phone'),
+  field('company'),
+  field('city', 'text', { maxLength: 10 }),
+  field('size', 'number', { isCustom: true }),
+  field('stage', 'choice', { isCustom: true, options: ['New', 'Customer'] }),
+];
+
+/** Notes a call, and fails it where the test wants it to, or where its token is not good. */
+const hear = ({ calls, troubles, tokens }: State, call: string, session: CrmSession, wish?: CrmWish): void => {
+  calls.push({ call, ...(wish && { wish }) });
+  const trouble = troubles.find((one) => one.call === call && one.left > 0);
+  if (trouble) {
+    trouble.left -= 1;
+    throw new VendorError('scripted', trouble.fault, `scripted ${trouble.fault}`, trouble.seconds);
+  }
+  if (tokens.isRevoked || session.secret !== tokens.access)
+    throw new VendorError('scripted', 'auth', 'The token is not good');
+};
+
+/** What it keeps of what it was given. */
+const keptOf = ({ lies }: State, { values }: CrmWish): CrmWish['values'] => {
+  const kept: Record<string, CrmWish['values'][string]> = { ...values };
+  for (const lie of lies) {
+    if (lie.kind === 'drops') delete kept[lie.field];
+    if (lie.kind === 'truncates' && typeof kept[lie.field] === 'string')
+      kept[lie.field] = String(kept[lie.field]).slice(0, 4);
+  }
+  return kept;
+};
+
+const add = (state: State, wish: CrmWish): string => {
+  const { contacts } = state;
+  const id = `c${contacts.size + 1}`;
+  const shared = { id, url: `https://crm.example/${id}`, owner: null, isDoNotDisturb: false };
+  contacts.set(id, { ...shared, values: keptOf(state, wish), tags: [...wish.tags] });
+  return id;
+};
+
+const bookOf = (state: State): Book => ({
+  kind: 'book',
+  find: async (session, { emails, phones }) => {
+    hear(state, 'find', session);
+    return [...state.contacts.values()].filter(
+      ({ values }) => emails.includes(String(values['email'] ?? '')) || phones.includes(String(values['phone'] ?? '')),
+    );
+  },
+  read: async (session, id) => {
+    hear(state, 'read', session);
+    return state.contacts.get(id) ?? null;
+  },
+  create: async (session, wish) => {
+    hear(state, 'create', session, wish);
+    const id = add(state, wish);
+    if (state.lies.some(({ kind }) => kind === 'doubles')) add(state, wish);
+    return id;
+  },
+  update: async (session, id, wish) => {
+    hear(state, 'update', session, wish);
+    const before = state.contacts.get(id);
+    if (!before) throw new VendorError('scripted', 'bad_input', 'There is no such contact');
+    const tags = [...new Set([...before.tags, ...wish.tags])];
+    state.contacts.set(id, { ...before, values: { ...before.values, ...keptOf(state, wish) }, tags });
+  },
+  markDoNotDisturb: async (session, id) => {
+    hear(state, 'mark', session);
+    const before = state.contacts.get(id);
+    if (before) state.contacts.set(id, { ...before, isDoNotDisturb: true });
+  },
+});
+
+const freshTokens = ({ tokens }: State): CrmTokens => {
+  tokens.serial += 1;
+  tokens.access = `access-${tokens.serial}`;
+  tokens.refresh = `refresh-${tokens.serial}`;
+  const { access: accessToken, refresh: refreshToken, seconds: expiresInSeconds } = tokens;
+  return { accessToken, refreshToken, expiresInSeconds, place: 'north', scopes: null };
+};
+
+const oauthOf = (state: State): OAuth => ({
+  kind: 'oauth',
+  scopes: [],
+  authorizationUrl: ({ state: text, redirectUri, codeChallenge }) => {
+    const query = new URLSearchParams({ state: text, redirect_uri: redirectUri, code_challenge: codeChallenge });
+    return `https://crm.example/authorize?${query.toString()}`;
+  },
+  exchange: async (_, { code }) => {
+    if (code !== 'good') throw new VendorError('scripted', 'bad_input', 'The code is not good');
+    state.tokens.isRevoked = false;
+    return freshTokens(state);
+  },
+  refresh: async (_, token) => {
+    state.calls.push({ call: 'refresh' });
+    const { isRevoked, refresh } = state.tokens;
+    if (isRevoked || token !== refresh) throw new VendorError('scripted', 'bad_input', 'invalid_grant');
+    return freshTokens(state);
+  },
+});
+
+const crmOf = (state: State): Crm => ({
+  key: 'ghl',
+  suiteId: null,
+  label: 'Scripted',
+  access: oauthOf(state),
+  form: 'optional',
+  isSandbox: false,
+  isUntested: false,
+  keyFields: { email: 'email', phone: 'phone' },
+  whoAmI: async (session) => {
+    hear(state, 'whoAmI', session);
+    return { id: 'north', name: 'Northbeam' };
+  },
+  findFields: async (session) => {
+    hear(state, 'findFields', session);
+    return fields;
+  },
+  usualFields: { name: 'name', email: 'email', phone: 'phone', city: 'city', employee_count: 'size' },
+  contacts: bookOf(state),
+});
+
+/**
+ * A CRM in memory that behaves as a test wants it to, behind the real port: outages, sign-ins that end, fields that it drops. It
+ * makes a second contact of an address when it is asked to, as CRMs do.
+ */
+export const createScriptedCrm = () => {
+  const state = createState();
+  const supply: CrmSupply = {
+    offered: [{ crm: crmOf(state), isConfigured: true }],
+    sandbox: null,
+    isHook: () => false,
+  };
+  return {
+    ...state,
+    supply,
+    /** The next `left` calls of a name fail so. */
+    fail: (call: string, fault: VendorFault, left = 1, seconds?: number) =>
+      void state.troubles.push({ call, fault, left, ...(seconds === undefined ? {} : { seconds }) }),
+    reset: () => {
+      state.contacts.clear();
+      for (const list of [state.troubles, state.lies, state.calls]) list.length = 0;
+      Object.assign(state.tokens, { isRevoked: false, seconds: 3600 });
+    },
+  };
+};
