@@ -6,6 +6,7 @@ import type billingTexts from '@galena/contract/billing/lang/en.json';
 import type bulkTexts from '@galena/contract/bulk/lang/en.json';
 import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
 import type credentialsTexts from '@galena/contract/credentials/lang/en.json';
+import type crmTexts from '@galena/contract/crm/lang/en.json';
 import type duplicatesTexts from '@galena/contract/duplicates/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
@@ -33,6 +34,7 @@ export type Texts = typeof activityTexts &
   typeof bulkTexts &
   typeof catalogueTexts &
   typeof credentialsTexts &
+  typeof crmTexts &
   typeof duplicatesTexts &
   typeof enrichmentTexts &
   typeof exportsTexts &

@@ -7,7 +7,6 @@ import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobHandler, JobRun } from '../../platform/jobs/job.ts';
 import { lockIdentities } from '../contacts/index.ts';
-import { readList } from '../lists/index.ts';
 import { findPlaces, findUntold, suppressRecords } from '../records/index.ts';
 import * as connections from './connections.store.ts';
 import { deliverKey, deliverQueue } from './crm.queues.ts';
@@ -40,8 +39,6 @@ type Place = {
 type Piece = {
   readonly delivery: store.DeliveryRow;
   readonly record: LeavingRecord;
-  readonly list: { readonly name: string; readonly tags: readonly string[]; readonly source: string | null };
-  readonly told: Readonly<Record<string, unknown>>;
   readonly own: ReadonlySet<string>;
 };
 
@@ -50,7 +47,7 @@ const isOpen = (row: connections.ConnectionRow | null, at: string): row is conne
   row.is_active &&
   (row.resting_until === null || Date.parse(row.resting_until) <= Date.parse(at));
 
-/** The records of one list, each with what is said of it. */
+/** The records of one list. */
 const piecesOf = async (
   tx: Tx,
   accountId: number,
@@ -58,29 +55,15 @@ const piecesOf = async (
   due: readonly store.DeliveryRow[],
 ): Promise<readonly Piece[]> => {
   const type = due[0]?.list_type as ListType;
+  const ids = due.map((one) => one.record_id);
   const records = new Map(
-    (
-      await readLeaving(
-        tx,
-        accountId,
-        { id: listId, type },
-        due.map((one) => one.record_id),
-      )
-    ).map((record) => [record.id, record]),
+    (await readLeaving(tx, accountId, { id: listId, type }, ids)).map((record) => [record.id, record]),
   );
-  if (records.size === 0) return [];
-  const { id, name, tags, source } = await readList(tx, accountId, listId, gone);
   const own = await ownFieldsOf(tx, accountId, type);
   return due.flatMap((delivery) => {
     const record = records.get(delivery.record_id);
-    if (!record) return [];
-    const told = { event: 'lead', list: { id, name, type, tags, source }, lead: record.told };
-    return [{ delivery, record, list: { name, tags, source }, told, own }];
+    return record ? [{ delivery, record, own }] : [];
   });
-};
-
-const gone = (): never => {
-  throw new Error('the list of a record is gone');
 };
 
 /** Groups what is due by the list that each record stands in now: it may have been moved since it was asked for. */
@@ -139,15 +122,15 @@ const orderOf = (
   { context }: Place,
   crm: Crm,
   row: connections.ConnectionRow,
-  { delivery, record, list, told, own }: Piece,
+  { delivery, record, own }: Piece,
   fields: readonly Field[],
 ): Order => ({
   ruled: applyRules(rulesOf({ row, crm }, delivery.list_type), record.lead, fields, own),
-  tags: [...new Set([...row.tags, ...(row.adds_list_name ? [list.name] : []), ...list.tags])],
-  source: list.source,
+  tags: [...new Set([...row.tags, ...(row.adds_list_name ? [record.list.name] : []), ...record.list.tags])],
+  source: record.list.source,
   key: delivery.key,
   ways: waysTo(record.lead),
-  lead: told,
+  lead: record.told,
   remoteId: delivery.remote_id,
   ifExists: row.if_exists,
   at: moment(context.clock),

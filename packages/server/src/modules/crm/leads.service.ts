@@ -1,37 +1,61 @@
 import { cellNameOf } from '@galena/contract/labels';
-import type { ListType } from '@galena/contract/kernel';
+import { failHard, type ListType } from '@galena/contract/kernel';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { findLabels, getFields } from '../labels/index.ts';
-import { readTold, type ToldRecord } from '../records/index.ts';
+import { readList } from '../lists/index.ts';
+import { readTold } from '../records/index.ts';
 import type { Lead } from './mapping.rules.ts';
 
-/** A record on its way out: as rules read it, labels by their ids, and as somebody outside is told of it. */
+/** The list of a record, as it is told of. G-65 */
+export type ToldList = {
+  readonly id: number;
+  readonly name: string;
+  readonly type: ListType;
+  readonly tags: readonly string[];
+  readonly source: string | null;
+};
+
+/** What rules may send of a list. */
+const listFields = ['list.name', 'list.tags', 'list.source'];
+
+/** A record on its way out. */
 export type LeavingRecord = {
   readonly id: number;
   readonly name: string | null;
+  readonly list: ToldList;
+  /** As rules read it: labels by their ids. */
   readonly lead: Lead;
-  readonly told: ToldRecord;
+  /** As somebody outside is told of it: labels by their names. */
+  readonly told: Readonly<Record<string, unknown>>;
 };
 
 /** Records of a list by their ids; those that are gone or hidden are left out. */
 export const readLeaving = async (
   tx: Tx,
   accountId: number,
-  list: { readonly id: number; readonly type: ListType },
+  { id: listId, type }: { readonly id: number; readonly type: ListType },
   ids: readonly number[],
 ): Promise<readonly LeavingRecord[]> => {
-  const labels = await findLabels(tx, accountId, list.type);
-  const told = await readTold(tx, accountId, list, ids);
-  return told.map((one) => ({
-    id: one.id,
-    name: one.name,
-    lead: { ...one, labels: Object.fromEntries(labels.map(({ id, name }) => [String(id), one.labels[name]])) },
-    told: one,
+  const found = await readTold(tx, accountId, { id: listId, type }, ids);
+  if (found.length === 0) return [];
+  const labels = await findLabels(tx, accountId, type);
+  const { name, tags, source } = await readList(tx, accountId, listId, failHard);
+  const list = { id: listId, name, type, tags, source };
+  return found.map((lead) => ({
+    id: lead.id,
+    name: lead.name,
+    list,
+    lead: {
+      ...lead,
+      list,
+      labels: Object.fromEntries(labels.map((label) => [String(label.id), lead.labels[label.name]])),
+    },
+    told: { event: 'lead', list, lead },
   }));
 };
 
 /** By which names rules may call our fields of a kind of list. */
 export const ownFieldsOf = async (tx: Tx, accountId: number, type: ListType): Promise<ReadonlySet<string>> => {
   const { fields } = await getFields(tx, accountId, type);
-  return new Set(fields.map((field) => cellNameOf(field)));
+  return new Set([...fields.map((field) => cellNameOf(field)), ...listFields]);
 };

@@ -104,7 +104,7 @@ export const fixture = defineFixture({
       audits: { none: 'it only asks' },
     },
     'POST /api/crm/:key/authorize': {
-      input: ({ connectionId: _ }) => ({ params: { key: 'ghl' }, body: {} }),
+      input: () => ({ params: { key: 'ghl' }, body: {} }),
       audits: { none: 'nothing is connected yet' },
     },
     'POST /api/crm/callback': {

@@ -4,7 +4,7 @@ import { listErrors } from '@galena/contract/lists';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { findOpenListRows, maybeListRow, readList } from '../lists/index.ts';
+import { findOpenListRows, maybeListRow } from '../lists/index.ts';
 import { newestRecordOf } from '../records/index.ts';
 import { addConnection, freeName, removeConnection } from './connections.service.ts';
 import * as connections from './connections.store.ts';
@@ -82,9 +82,7 @@ export const sample = (
       if (told.length >= sampleSize) break;
       const newest = await newestRecordOf(tx, accountId, row.id);
       const [record] = newest === 0 ? [] : await readLeaving(tx, accountId, row, [newest]);
-      if (!record) continue;
-      const { id, name, type, tags, source } = await readList(tx, accountId, row.id, fail);
-      told.push({ id: record.id, event: 'lead', list: { id, name, type, tags, source }, lead: record.told });
+      if (record) told.push({ id: record.id, ...record.told });
     }
     return told;
   });
