@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { createCodeFlow } from '../oauth/code-flow.ts';
+import type { Crm } from '../port.ts';
+import { askGhl, locationOf } from './api.ts';
+import { createContactBook } from './contacts.ts';
+import { customFields, standardFields, usualFields } from './fields.ts';
+
+/** What is asked for: contacts, locations, custom fields and tags, to read and to write. CRM-006, G-70 */
+export const ghlScopes = [
+  'contacts.readonly',
+  'contacts.write',
+  'locations.readonly',
+  'locations.write',
+  'locations/customFields.readonly',
+  'locations/customFields.write',
+  'locations/tags.readonly',
+  'locations/tags.write',
+] as const;
+
+/** The public addresses of GoHighLevel. */
+export const ghlAddresses = {
+  authorizeUrl: 'https://marketplace.gohighlevel.com/oauth/chooselocation',
+  tokenUrl: 'https://services.leadconnectorhq.com/oauth/token',
+  apiUrl: 'https://services.leadconnectorhq.com',
+  appUrl: 'https://app.gohighlevel.com',
+};
+
+export type GhlSettings = typeof ghlAddresses & {
+  readonly key: 'ghl' | 'sales_connector';
+  /** A branded edition (G-71); null: GoHighLevel itself. */
+  readonly suiteId: string | null;
+  readonly label: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+const Token = z.object({ locationId: z.string().min(1) });
+const Location = z.object({ location: z.object({ id: z.string(), name: z.string().nullish() }) });
+const Fields = z.object({
+  customFields: z.array(
+    z.object({
+      id: z.string().min(1),
+      name: z.string(),
+      dataType: z.string(),
+      model: z.string().nullish(),
+      picklistOptions: z.array(z.string()).nullish(),
+    }),
+  ),
+});
+
+/** GoHighLevel (API v2), a branded edition of it, or whoever speaks as it does behind addresses of their own. */
+export const createGhl = (settings: GhlSettings): Crm => {
+  const { key, suiteId, label, clientId, clientSecret, authorizeUrl, tokenUrl, apiUrl, appUrl } = settings;
+  const options = { vendor: key, apiUrl, appUrl };
+  return {
+    key,
+    suiteId,
+    label,
+    access: createCodeFlow({
+      vendor: key,
+      authorizationUrl: authorizeUrl,
+      tokenUrl,
+      clientId,
+      clientSecret,
+      scopes: ghlScopes,
+      sentIn: 'body',
+      also: { user_type: 'Location' },
+      placeOf: (answer) => Token.safeParse(answer).data?.locationId ?? null,
+    }),
+    form: 'optional',
+    isSandbox: false,
+    // Held to the vendor's own document; nobody has tried it with the vendor yet.
+    isUntested: true,
+    keyFields: { email: 'email', phone: 'phone' },
+    whoAmI: async (session) => {
+      const path = `/locations/${encodeURIComponent(locationOf(options, session))}`;
+      const { location } = await askGhl(options, session, { path }, Location);
+      return { id: location.id, name: location.name ?? null };
+    },
+    findFields: async (session) => {
+      const path = `/locations/${encodeURIComponent(locationOf(options, session))}/customFields`;
+      const { customFields: found } = await askGhl(options, session, { path, query: { model: 'contact' } }, Fields);
+      const own = found.filter(({ model }) => model === null || model === undefined || model === 'contact');
+      return [
+        ...standardFields,
+        ...customFields(own.map((one) => ({ ...one, picklistOptions: one.picklistOptions ?? [] }))),
+      ];
+    },
+    usualFields,
+    contacts: createContactBook(options),
+  };
+};
