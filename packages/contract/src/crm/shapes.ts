@@ -142,6 +142,9 @@ export type FieldProblem = (typeof fieldProblems)[number];
 export const CrmPreview = z.strictObject({
   result_id: Id.nullable().describe('Null: there is no record of this kind yet'),
   result_name: z.string().nullable(),
+  own_fields: z
+    .array(z.strictObject({ field: z.string(), title: z.string() }))
+    .describe('Our fields of this kind of list, in the language of whoever asks'),
   rules: z.array(
     z.strictObject({
       ...FieldRule.shape,

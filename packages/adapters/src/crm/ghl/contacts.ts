@@ -1,7 +1,9 @@
+import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
-import type { ContactBook, CrmContact, CrmSession, CrmValue, CrmValues, CrmWish } from '../port.ts';
-import { askGhl, type GhlPlace, locationOf, maybeGhl } from './api.ts';
+import type { ContactBook, CrmContact, CrmSearch, CrmSession, CrmValue, CrmValues, CrmWish } from '../port.ts';
+import { askGhl, isGone, maybeGhl, type GhlPlace, locationOf } from './api.ts';
 import { customIdOf, customKeyOf, standardFields } from './fields.ts';
+import { findDuplicate, listContacts, waysOf } from './find.ts';
 
 const text = z.string().nullish();
 const Contact = z.object({
@@ -18,7 +20,11 @@ const Contact = z.object({
   state: text,
   postalCode: text,
   country: text,
-  dateOfBirth: text,
+  // With a time or without one: the contract shows both.
+  dateOfBirth: text.transform((day) => day?.slice(0, 10)),
+  source: text,
+  timezone: text,
+  dateAdded: text,
   tags: z.array(z.string()).nullish(),
   assignedTo: text,
   dnd: z.boolean().nullish(),
@@ -27,11 +33,11 @@ const Contact = z.object({
 type Contact = z.output<typeof Contact>;
 
 const Held = z.object({ contact: Contact });
-const Found = z.object({ contact: Contact.nullish() });
-const Done = z.object({});
+const Saved = z.object({ contact: z.object({ id: z.string().min(1) }), succeded: z.literal(true).optional() });
+const Tagged = z.object({ tags: z.array(z.string()) });
 
 /** Where GoHighLevel and its suites show a contact. */
-export type GhlOptions = GhlPlace & { readonly appUrl: string };
+export type GhlOptions = GhlPlace & { readonly appUrl: string | null };
 
 const valueOf = (value: z.core.util.JSONType | undefined): CrmValue | null => {
   if (typeof value === 'string') return value === '' ? null : value;
@@ -45,9 +51,14 @@ const valuesOf = (contact: Contact): CrmValues => {
   return Object.fromEntries([...own, ...made].flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 };
 
-const contactOf = ({ appUrl }: GhlOptions, location: string, contact: Contact): CrmContact => ({
+const urlOf = ({ appUrl }: GhlOptions, location: string, id: string): string | null =>
+  appUrl === null
+    ? null
+    : `${appUrl.replace(/\/$/, '')}/v2/location/${encodeURIComponent(location)}/contacts/detail/${encodeURIComponent(id)}`;
+
+const contactOf = (options: GhlOptions, location: string, contact: Contact): CrmContact => ({
   id: contact.id,
-  url: `${appUrl}/v2/location/${encodeURIComponent(location)}/contacts/detail/${encodeURIComponent(contact.id)}`,
+  url: urlOf(options, location, contact.id),
   values: valuesOf(contact),
   tags: contact.tags ?? [],
   owner: contact.assignedTo ?? null,
@@ -69,68 +80,125 @@ const written = (values: CrmValues) => {
 
 const pathOf = (id: string): string => `/contacts/${encodeURIComponent(id)}`;
 
-const readContact = async (options: GhlOptions, session: CrmSession, id: string): Promise<CrmContact | null> => {
-  const held = await maybeGhl(options, session, { path: pathOf(id) }, Held);
-  return held && contactOf(options, locationOf(options, session), held.contact);
+const askContact = async (options: GhlOptions, session: CrmSession, id: string): Promise<Contact | null> => {
+  const held = await maybeGhl(options, session, { path: pathOf(id) }, Held, isGone);
+  if (held && held.contact.id !== id) throw new VendorError(options.vendor, 'protocol', 'It told of another contact');
+  return held?.contact ?? null;
 };
 
-const findBy = async (
-  options: GhlOptions,
-  session: CrmSession,
-  by: { readonly email: string } | { readonly number: string },
-): Promise<readonly CrmContact[]> => {
-  const locationId = locationOf(options, session);
-  const query = { locationId, ...by };
-  const found = await maybeGhl(options, session, { path: '/contacts/search/duplicate', query }, Found);
-  return found?.contact ? [contactOf(options, locationId, found.contact)] : [];
+const readContact = async (options: GhlOptions, session: CrmSession, id: string): Promise<CrmContact | null> => {
+  const contact = await askContact(options, session, id);
+  return contact && contactOf(options, locationOf(options, session), contact);
+};
+
+const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
+
+/** Whoever answers a search with others than were asked for is not believed. */
+const isWanted =
+  ({ emails, phones }: CrmSearch) =>
+  ({ email, phone }: Contact): boolean =>
+    emails.some((one) => one.toLowerCase() === email?.toLowerCase()) ||
+    phones.some((one) => digits(one) !== '' && digits(one) === digits(phone ?? ''));
+
+const askAll = async (options: GhlOptions, session: CrmSession, ids: Iterable<string>): Promise<readonly Contact[]> => {
+  const contacts = [];
+  for (const id of new Set(ids)) contacts.push(await askContact(options, session, id));
+  return contacts.filter((one) => one !== null);
+};
+
+const find = async (options: GhlOptions, session: CrmSession, search: CrmSearch): Promise<readonly CrmContact[]> => {
+  const ways = waysOf(search);
+  if (ways.length === 0) return [];
+  const listed = await askAll(options, session, await listContacts(options, session, ways));
+  let found = listed.filter(isWanted(search));
+  if (found.length === 0) {
+    // A contact that was just made is looked up before it is listed.
+    const ids = [];
+    for (const way of ways) ids.push(await findDuplicate(options, session, way));
+    found = [
+      ...(await askAll(
+        options,
+        session,
+        ids.filter((id) => id !== null),
+      )),
+    ];
+  }
+  const location = locationOf(options, session);
+  return found
+    .toSorted((a, b) => Date.parse(a.dateAdded ?? '') - Date.parse(b.dateAdded ?? '') || 0)
+    .map((contact) => contactOf(options, location, contact));
 };
 
 const upsert = async (options: GhlOptions, session: CrmSession, body: object): Promise<string> => {
   const json = { locationId: locationOf(options, session), ...body };
-  return (await askGhl(options, session, { method: 'POST', path: '/contacts/upsert', json }, Held)).contact.id;
+  return (await askGhl(options, session, { method: 'POST', path: '/contacts/upsert', json }, Saved)).contact.id;
 };
 
-/** Its update does not know the name of the business (UpdateContactDto): that goes by the way that creates. */
+const put = async (options: GhlOptions, session: CrmSession, id: string, json: object): Promise<void> => {
+  const { contact } = await askGhl(options, session, { method: 'PUT', path: pathOf(id), json }, Saved);
+  if (contact.id !== id) throw new VendorError(options.vendor, 'protocol', 'It saved another contact');
+};
+
+/** Adds tags. Whoever sends them with a contact replaces those that stand there (UpsertContactDto, UpdateContactDto). */
+const addTags = async (
+  options: GhlOptions,
+  session: CrmSession,
+  id: string,
+  tags: readonly string[],
+): Promise<void> => {
+  if (tags.length === 0) return;
+  const call = { method: 'POST', path: `${pathOf(id)}/tags`, json: { tags: [...tags] } } as const;
+  await askGhl(options, session, call, Tagged);
+};
+
+/**
+ * Its update does not know the name of the business (UpdateContactDto): that goes by the way that creates, and only where that way
+ * leads to this very contact. Where it does not, the name stays as it is, which whoever reads the contact back sees.
+ */
 const writeCompany = async (
   options: GhlOptions,
   session: CrmSession,
   id: string,
   companyName: CrmValue,
 ): Promise<void> => {
-  const { email, phone } = (await readContact(options, session, id))?.values ?? {};
-  if (email !== undefined || phone !== undefined)
-    await upsert(options, session, { ...(email === undefined ? { phone } : { email }), companyName });
+  const contact = await askContact(options, session, id);
+  const ways = waysOf({ emails: [contact?.email ?? []].flat(), phones: [contact?.phone ?? []].flat() });
+  for (const way of ways) {
+    if ((await findDuplicate(options, session, way)) !== id) continue;
+    const saved = await upsert(options, session, {
+      ...('email' in way ? way : { phone: way.number }),
+      companyName,
+    });
+    if (saved !== id) throw new VendorError(options.vendor, 'protocol', 'It saved another contact');
+    return;
+  }
+};
+
+const create = async (options: GhlOptions, session: CrmSession, { values, tags, source }: CrmWish): Promise<string> => {
+  const id = await upsert(options, session, { ...(source !== null && { source }), ...written(values) });
+  await addTags(options, session, id, tags);
+  return id;
 };
 
 const update = async (
   options: GhlOptions,
   session: CrmSession,
   id: string,
-  { values, tags }: CrmWish,
+  { values, tags, source }: CrmWish,
 ): Promise<void> => {
   const { companyName, ...plain } = values;
-  const json = written(plain);
-  if (Object.keys(json).length > 0) await askGhl(options, session, { method: 'PUT', path: pathOf(id), json }, Done);
+  const json = { ...(source !== null && { source }), ...written(plain) };
+  if (Object.keys(json).length > 0) await put(options, session, id, json);
   if (companyName !== undefined) await writeCompany(options, session, id, companyName);
-  // In an update, tags take the place of those that stand there.
-  if (tags.length > 0)
-    await askGhl(options, session, { method: 'POST', path: `${pathOf(id)}/tags`, json: { tags: [...tags] } }, Done);
+  await addTags(options, session, id, tags);
 };
 
 /** The contacts of a location. */
 export const createContactBook = (options: GhlOptions): ContactBook => ({
   kind: 'book',
-  find: async (session, { emails, phones }) => {
-    const found = new Map<string, CrmContact>();
-    const wanted = [...emails.map((email) => ({ email })), ...phones.map((number) => ({ number }))];
-    for (const by of wanted) for (const one of await findBy(options, session, by)) found.set(one.id, one);
-    return [...found.values()];
-  },
+  find: (session, search) => find(options, session, search),
   read: (session, id) => readContact(options, session, id),
-  create: (session, { values, tags, source }) =>
-    upsert(options, session, { ...written(values), tags: [...tags], ...(source !== null && { source }) }),
+  create: (session, wish) => create(options, session, wish),
   update: (session, id, wish) => update(options, session, id, wish),
-  markDoNotDisturb: async (session, id) => {
-    await askGhl(options, session, { method: 'PUT', path: pathOf(id), json: { dnd: true } }, Done);
-  },
+  markDoNotDisturb: (session, id) => put(options, session, id, { dnd: true }),
 });

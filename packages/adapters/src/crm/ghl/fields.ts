@@ -24,6 +24,8 @@ export const standardFields: readonly CrmField[] = [
   field('postalCode', 'Postal code'),
   field('country', 'Country'),
   field('dateOfBirth', 'Date of birth', 'date'),
+  field('timezone', 'Time zone'),
+  field('source', 'Contact source'),
 ];
 
 /** Our field → theirs. `country` is ISO 3166-1 alpha-2 with both (docs/Country.md). */
@@ -46,10 +48,12 @@ const kinds: Readonly<Record<string, CrmFieldKind>> = {
   TEXT: 'text',
   LARGE_TEXT: 'long_text',
   NUMERICAL: 'number',
+  FLOAT: 'number',
   MONETORY: 'number',
   PHONE: 'phone',
   EMAIL: 'email',
   DATE: 'date',
+  TIME: 'text',
   SINGLE_OPTIONS: 'choice',
   RADIO: 'choice',
   CHECKBOX: 'choices',

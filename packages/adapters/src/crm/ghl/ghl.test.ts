@@ -1,168 +1,171 @@
-import { VendorError } from '@galena/contract/kernel';
 import { describe, expect, it } from 'vitest';
-import { startOutbound, startServer } from '../../http/test-servers.ts';
-import type { CrmSession, CrmWish } from '../port.ts';
 import { createGhl, ghlAddresses, ghlScopes } from './index.ts';
-import { hasContract, problems } from './testing/contract.ts';
-import { createGhlStandIn, ghlClient, ghlLocation } from './testing/stand-in.ts';
-
-const redirectUri = 'https://galena.test/crm/callback';
-
-const start = async () => {
-  let at = Date.now();
-  const standIn = createGhlStandIn({ now: () => new Date(at) });
-  const server = await startServer(standIn.listener);
-  const outbound = startOutbound({ allowedTestHosts: [server.authority] });
-  const origin = `http://${server.authority}`;
-  const crm = createGhl({
-    key: 'ghl',
-    suiteId: null,
-    label: 'HighLevel',
-    clientId: ghlClient.id,
-    clientSecret: ghlClient.secret,
-    ...ghlAddresses,
-    tokenUrl: `${origin}/oauth/token`,
-    apiUrl: origin,
-  });
-  const { access, contacts } = crm;
-  if (access.kind !== 'oauth' || contacts.kind !== 'book') throw new Error('it has a sign-in and contacts');
-  const code = standIn.code(redirectUri);
-  const tokens = await access.exchange({ outbound }, { code, redirectUri, codeVerifier: 'v' });
-  const session: CrmSession = { outbound, secret: tokens.accessToken, place: tokens.place, formId: null };
-  return { standIn, crm, access, book: contacts, tokens, session, outbound, pass: (ms: number) => void (at += ms) };
-};
-
-const wish = (values: CrmWish['values'], more: Partial<CrmWish> = {}): CrmWish => ({
-  values,
-  tags: [],
-  source: null,
-  key: 'k',
-  ...more,
-});
-
-const faultOf = async (call: Promise<unknown>): Promise<VendorError> => {
-  const error: unknown = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof VendorError)) throw new Error(`no vendor error, but ${String(error)}`);
-  return error;
-};
+import { faultOf, redirectUri, start, wish } from './testing/bench.ts';
+import { ghlClient, ghlLocation } from './testing/stand-in.ts';
 
 describe('signing in at GoHighLevel', () => {
   // CRM-006
   it('asks to read and write contacts, locations, custom fields and tags', async () => {
     const { access } = await start();
-    expect(ghlScopes).toHaveLength(8);
-    for (const what of ['contacts', 'locations', 'locations/customFields', 'locations/tags'])
-      expect(access.scopes).toEqual(expect.arrayContaining([`${what}.readonly`, `${what}.write`]));
+    expect(ghlScopes.join(' ')).toBe(
+      'contacts.readonly contacts.write locations.readonly locations.write locations/customFields.readonly ' +
+        'locations/customFields.write locations/tags.readonly locations/tags.write',
+    );
     const url = new URL(access.authorizationUrl({ redirectUri, state: 's', codeChallenge: 'c' }));
     expect(url.origin + url.pathname).toBe('https://marketplace.gohighlevel.com/oauth/chooselocation');
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: ghlClient.id,
+      redirect_uri: redirectUri,
       scope: ghlScopes.join(' '),
       state: 's',
       code_challenge: 'c',
       code_challenge_method: 'S256',
-      redirect_uri: redirectUri,
     });
   });
 
   it('brings tokens for a location; a refresh token is good once', async () => {
-    const { access, tokens, outbound } = await start();
-    expect(tokens).toMatchObject({ place: ghlLocation, expiresInSeconds: 86_399 });
+    const { access, tokens, outbound, standIn } = await start();
+    expect(tokens).toMatchObject({ place: ghlLocation, expiresInSeconds: 86_399, scopes: ghlScopes });
+    expect(standIn.calls[0]?.body).toContain('user_type=Location');
     const next = await access.refresh({ outbound }, tokens.refreshToken ?? '');
     expect(next.accessToken).not.toBe(tokens.accessToken);
     const error = await faultOf(access.refresh({ outbound }, tokens.refreshToken ?? ''));
     expect(error).toMatchObject({ fault: 'bad_input' });
     expect(error.message).not.toContain(tokens.refreshToken ?? '-');
+    standIn.revoke();
+    expect(await faultOf(access.refresh({ outbound }, next.refreshToken ?? ''))).toMatchObject({ fault: 'bad_input' });
+  });
+
+  it('comes back from the page on which a location is chosen with a code that is good once', async () => {
+    const { access, origin, outbound } = await start();
+    const departure = new URL(access.authorizationUrl({ redirectUri, state: 's', codeChallenge: 'c' }));
+    const url = `${origin}/oauth/chooselocation${departure.search}`;
+    const ports = [Number(new URL(origin).port)];
+    const { status, headers } = await outbound.request({ url, method: 'GET', redirects: 0, ports });
+    const back = new URL(headers['location'] ?? '');
+    expect([status, back.origin + back.pathname, back.searchParams.get('state')]).toEqual([302, redirectUri, 's']);
+    const given = { code: back.searchParams.get('code') ?? '', redirectUri, codeVerifier: 'v' };
+    expect(await access.exchange({ outbound }, given)).toMatchObject({ place: ghlLocation });
+    expect(await faultOf(access.exchange({ outbound }, given))).toMatchObject({ fault: 'bad_input' });
+  });
+
+  it('is by the own page of a branded suite, which is the same CRM, and by the addresses of the sales connector', () => {
+    const shared = { ...ghlAddresses, clientId: 'id', clientSecret: 'secret' };
+    const page = 'https://suite.example/oauth/chooselocation';
+    const named = { suiteId: 'suite_one', label: 'Suite One', authorizeUrl: page, appUrl: 'https://app.suite.example' };
+    const suite = createGhl({ ...shared, key: 'ghl', ...named });
+    expect([suite.key, suite.suiteId, suite.label]).toEqual(['ghl', 'suite_one', 'Suite One']);
+    const sales = createGhl({
+      ...shared,
+      key: 'sales_connector',
+      suiteId: null,
+      label: 'Sales Connector',
+      authorizeUrl: 'https://sales.example/authorize',
+      appUrl: null,
+    });
+    expect([sales.key, sales.suiteId, sales.isUntested]).toEqual(['sales_connector', null, true]);
+    const pages = [suite, sales].map(({ access }) =>
+      access.kind === 'oauth' ? access.authorizationUrl({ redirectUri, state: 's', codeChallenge: 'c' }) : '',
+    );
+    expect(pages.map((one) => one.split('?')[0])).toEqual([page, 'https://sales.example/authorize']);
   });
 });
 
 describe('contacts of GoHighLevel', () => {
+  const phone = '+12025550123';
+
   it('are made, found by address and number, read and changed; tags are added and none is lost', async () => {
     const { book, session } = await start();
-    const values = { email: 'Ann@example.com', phone: '+12025550123', companyName: 'Acme', 'custom:cf_stage': 'New' };
+    const values = { email: 'Ann@example.com', phone, companyName: 'Acme', 'custom:cf_stage': 'New' };
     const id = await book.create(session, wish(values, { tags: ['one'], source: 'Galena' }));
     await book.update(session, id, wish({ city: 'Lisbon', companyName: 'Acme 2' }, { tags: ['two'] }));
-    const [found] = await book.find(session, { emails: ['ann@example.com'], phones: ['+12025550123'] });
-    expect(found).toMatchObject({
+    const [found] = await book.find(session, { emails: ['ann@example.com'], phones: [phone] });
+    expect(found).toEqual({
       id,
-      values: { ...values, city: 'Lisbon', companyName: 'Acme 2' },
+      url: `https://app.gohighlevel.com/v2/location/${ghlLocation}/contacts/detail/${id}`,
+      values: { ...values, city: 'Lisbon', companyName: 'Acme 2', source: 'Galena' },
       tags: ['one', 'two'],
+      owner: null,
       isDoNotDisturb: null,
     });
-    expect(found?.url).toBe(`https://app.gohighlevel.com/v2/location/${ghlLocation}/contacts/detail/${id}`);
     await book.markDoNotDisturb?.(session, id);
-    expect(await book.read(session, id)).toMatchObject({ isDoNotDisturb: true });
+    expect(await book.read(session, id)).toMatchObject({ isDoNotDisturb: true, tags: ['one', 'two'] });
     expect(await book.read(session, 'nobody')).toBeNull();
+    expect(await faultOf(book.update(session, 'nobody', wish({ city: 'Lisbon' })))).toMatchObject({
+      fault: 'bad_input',
+    });
     expect(await book.find(session, { emails: ['bob@example.com'], phones: [] })).toEqual([]);
+    expect(await book.find(session, { emails: [], phones: [] })).toEqual([]);
+  });
+
+  it('that stand there already keep their tags when they are made again', async () => {
+    const { book, session, standIn } = await start();
+    const email = 'ann@example.com';
+    const id = await book.create(session, wish({ email }, { tags: ['theirs'] }));
+    expect(await book.create(session, wish({ email, city: 'Lisbon' }, { tags: ['ours'] }))).toBe(id);
+    expect(standIn.contacts.get(id)).toMatchObject({ city: 'Lisbon', tags: ['theirs', 'ours'] });
+    const written = standIn.calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/tags'));
+    expect(written.filter(({ body }) => body.includes('"tags"'))).toEqual([]);
+  });
+
+  it('with the same address are all found, the oldest first', async () => {
+    const { book, lie, pass, session } = await start();
+    const email = 'ann@example.com';
+    const first = await book.create(session, wish({ email }));
+    pass(1000);
+    lie({ kind: 'doubles' });
+    const second = await book.create(session, wish({ email }));
+    const other = await book.create(session, wish({ phone }));
+    const found = await book.find(session, { emails: [email], phones: [phone] });
+    expect(found.map(({ id }) => id)).toEqual([first, second, other]);
+  });
+
+  it.each(['refuses', 'lags', 'ignores'] as const)('are found where the list of them %s', async (search) => {
+    const { book, session, standIn } = await start();
+    const [ann, bob] = ['ann@example.com', 'bob@example.com'];
+    await book.create(session, wish({ email: ann }));
+    const id = await book.create(session, wish({ email: bob }));
+    standIn.options.search = search;
+    expect((await book.find(session, { emails: [bob], phones: [] })).map((one) => one.id)).toEqual([id]);
+    expect(await book.find(session, { emails: ['nobody@example.com'], phones: [] })).toEqual([]);
+  });
+
+  it('have no business written into a double of theirs', async () => {
+    const { book, lie, session, standIn } = await start();
+    const email = 'ann@example.com';
+    const first = await book.create(session, wish({ email }));
+    lie({ kind: 'doubles' });
+    const second = await book.create(session, wish({ email }));
+    standIn.lies.length = 0;
+    await book.update(session, second, wish({ companyName: 'Acme' }));
+    for (const id of [first, second]) expect(standIn.contacts.get(id)).not.toHaveProperty('companyName');
+    await book.update(session, first, wish({ companyName: 'Acme' }));
+    expect(standIn.contacts.get(first)).toMatchObject({ companyName: 'Acme' });
+    expect(standIn.contacts.size).toBe(2);
   });
 
   it('have fields of the customer’s own, but those that no lead can fill', async () => {
     const { crm, session } = await start();
-    const own = (await crm.findFields(session)).filter(({ isCustom }) => isCustom);
+    const fields = await crm.findFields(session);
+    const own = fields.filter(({ isCustom }) => isCustom);
     expect(own.map(({ key, kind, options }) => [key, kind, options])).toEqual([
       ['custom:cf_line', 'long_text', []],
       ['custom:cf_stage', 'choice', ['New', 'Customer']],
+      ['custom:cf_topics', 'choices', ['Ads', 'Web']],
+      ['custom:cf_size', 'number', []],
+      ['custom:cf_since', 'date', []],
     ]);
+    const keys = fields.map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining([...Object.values(crm.usualFields), ...Object.values(crm.keyFields)]));
     expect(await crm.whoAmI(session)).toEqual({ id: ghlLocation, name: 'Northbeam' });
   });
-});
 
-describe('troubles of GoHighLevel', () => {
-  it('a token that ended is refused, and not repeated', async () => {
-    const { book, session, pass } = await start();
-    pass(86_400_000);
-    const error = await faultOf(book.read(session, 'c_1'));
-    expect(error).toMatchObject({ fault: 'auth' });
-    expect(error.message).not.toContain(session.secret);
-  });
-
-  it.each([
-    [
-      { status: 429, text: '{}', headers: { 'retry-after': '7' } },
-      { fault: 'rate_limited', retryAfterSeconds: 7 },
-    ],
-    [{ status: 503, text: 'busy' }, { fault: 'unavailable' }],
-    ['lost_after', { fault: 'unavailable' }],
-    ['cut', { fault: 'protocol' }],
-  ] as const)('%j is told as what it is', async (how, expected) => {
-    const { book, session, standIn } = await start();
-    standIn.faults.push({ call: 'POST /contacts/upsert', how });
-    const { fault } = expected;
-    const error = await faultOf(book.create(session, wish({ email: 'a@example.com' })));
-    // An answer that breaks off is a connection that was lost, or an answer that is none.
-    if (how === 'cut') expect(['protocol', 'unavailable']).toContain(error.fault);
-    else expect(error).toMatchObject({ ...expected, fault });
-  });
-
-  it('an error in an answer of 200 is no contact', async () => {
-    const { book, session, standIn } = await start();
-    standIn.lies.push({ kind: 'error_as_200' });
-    expect(await faultOf(book.create(session, wish({ email: 'a@example.com' })))).toMatchObject({
-      fault: 'protocol',
-      message: 'It answered: Something went wrong',
-    });
-  });
-
-  it('what its document does not know is refused in its words', async () => {
-    const { book, session } = await start();
-    const error = await faultOf(book.create(session, wish({ email: 'a@example.com', shoeSize: '9' })));
-    expect(error).toMatchObject({ fault: 'bad_input', message: expect.stringContaining('shoeSize') });
-  });
-});
-
-describe.skipIf(!hasContract)('what GoHighLevel is asked (its published document lies in ../shared/contracts)', () => {
-  it('fits the document', async () => {
-    const { book, crm, session, standIn } = await start();
-    const all = Object.fromEntries(
-      (await crm.findFields(session)).map(({ key, options }) => [key, options[0] ?? '+12025550123']),
-    );
-    await crm.whoAmI(session);
-    const id = await book.create(session, wish({ ...all, email: 'a@example.com' }, { tags: ['t'], source: 's' }));
-    await book.update(session, id, wish({ ...all, email: 'a@example.com' }, { tags: ['u'] }));
-    await book.find(session, { emails: ['a@example.com'], phones: ['+12025550123'] });
-    await book.markDoNotDisturb?.(session, id);
-    expect(problems(standIn.calls.filter(({ path }) => !path.startsWith('/oauth')))).toEqual([]);
+  it('hold less than was sent where the CRM drops or cuts it, and that is seen', async () => {
+    const { book, lie, session } = await start();
+    lie({ kind: 'drops', field: 'city' });
+    lie({ kind: 'truncates', field: 'lastName' });
+    const id = await book.create(session, wish({ email: 'a@example.com', city: 'Lisbon', lastName: 'Miller' }));
+    expect((await book.read(session, id))?.values).toEqual({ email: 'a@example.com', lastName: 'Mill' });
   });
 });

@@ -25,7 +25,9 @@ export const ghlAddresses = {
   appUrl: 'https://app.gohighlevel.com',
 };
 
-export type GhlSettings = typeof ghlAddresses & {
+export type GhlSettings = Omit<typeof ghlAddresses, 'appUrl'> & {
+  /** Where people look at contacts; null: nobody knows. */
+  readonly appUrl: string | null;
   readonly key: 'ghl' | 'sales_connector';
   /** A branded edition (G-71); null: GoHighLevel itself. */
   readonly suiteId: string | null;
@@ -35,7 +37,7 @@ export type GhlSettings = typeof ghlAddresses & {
 };
 
 const Token = z.object({ locationId: z.string().min(1) });
-const Location = z.object({ location: z.object({ id: z.string(), name: z.string().nullish() }) });
+const Location = z.object({ location: z.object({ id: z.string().min(1), name: z.string().nullish() }) });
 const Fields = z.object({
   customFields: z.array(
     z.object({

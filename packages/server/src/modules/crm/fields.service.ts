@@ -11,13 +11,14 @@ import { generalErrors, type Fail, type ListType, listTypes } from '@galena/cont
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
+import { getLanguage } from '../identity/index.ts';
 import { findOpenListRows } from '../lists/index.ts';
 import { findPlaces, newestRecordOf } from '../records/index.ts';
 import { askConnected } from './asking.service.ts';
 import { getConnectionRow } from './connections.service.ts';
 import type { ConnectionRow } from './connections.store.ts';
 import { getCrm } from './crms.service.ts';
-import { ownFieldsOf, readLeaving } from './leads.service.ts';
+import { ownFieldsOf, readLeaving, titledFieldsOf } from './leads.service.ts';
 import { applyRules, type CrmValue, faultsOf, usualRules } from './mapping.rules.ts';
 
 type RawField = Awaited<ReturnType<Crm['findFields']>>[number];
@@ -128,7 +129,8 @@ export const preview = (
   fail: Fail<typeof generalErrors.not_found>,
 ): Promise<CrmPreview> =>
   inReadTransaction(context, async (tx) => {
-    const { accountId } = userOf(context);
+    const { accountId, userId } = userOf(context);
+    const language = await getLanguage(tx, accountId, userId);
     const record =
       resultId === undefined
         ? await newestOf(tx, accountId, type)
@@ -138,6 +140,7 @@ export const preview = (
     return {
       result_id: record?.id ?? null,
       result_name: record?.name ?? null,
+      own_fields: [...(await titledFieldsOf(tx, accountId, type, language))],
       rules: ruled.map(({ rule, value, problem }) => ({ ...rule, value: shownValue(value), problem })),
     };
   });

@@ -1,8 +1,10 @@
 import { cellNameOf } from '@galena/contract/labels';
 import { failHard, type ListType } from '@galena/contract/kernel';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { textIn } from '../../platform/texts/texts.ts';
 import { findLabels, getFields } from '../labels/index.ts';
 import { readList } from '../lists/index.ts';
+import { fieldTitle } from '../queries/index.ts';
 import { readTold } from '../records/index.ts';
 import type { Lead } from './mapping.rules.ts';
 
@@ -52,6 +54,20 @@ export const readLeaving = async (
     },
     told: { event: 'lead', list, lead },
   }));
+};
+
+/** Our fields of a kind of list, as they are called in a language. */
+export const titledFieldsOf = async (
+  tx: Tx,
+  accountId: number,
+  type: ListType,
+  language: string,
+): Promise<readonly { readonly field: string; readonly title: string }[]> => {
+  const { fields } = await getFields(tx, accountId, type);
+  return [
+    ...fields.map((field) => ({ field: cellNameOf(field), title: fieldTitle(language, field) })),
+    ...listFields.map((field) => ({ field, title: textIn(language, `crm.own.${field.replace('.', '_')}`) })),
+  ];
 };
 
 /** By which names rules may call our fields of a kind of list. */

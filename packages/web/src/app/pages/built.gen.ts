@@ -3,6 +3,7 @@
 export const builtFront = [
   'Callback',
   'ConfirmEmail',
+  'CrmCallback',
   'ForgotPassword',
   'Invitation',
   'Login',
@@ -49,6 +50,9 @@ export const builtInner = [
   'ProfileSettings:Sessions',
   'ProfileSettings:SourceKeys',
   'Settings:BusinessProfile',
+  'Settings:Integration',
+  'Settings:Integration:Crm',
+  'Settings:Integration:CrmFields',
   'Settings:Integration:Webhook',
   'Settings:Wallet',
 ] as const;

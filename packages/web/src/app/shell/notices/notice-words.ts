@@ -41,6 +41,7 @@ const icons: Readonly<Record<string, IconName>> = {
   webhook_failing: 'alert-triangle',
   webhook_disabled: 'alert-triangle',
   webhook_gone: 'alert-triangle',
+  crm_expired: 'plug',
 };
 
 /** The picture of a kind of notice. */

@@ -1,0 +1,116 @@
+import { crmErrors, crmRoutes as routes } from '@galena/contract/crm';
+import { AppError } from '@galena/contract/kernel';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { press } from '../../../testing/keys.ts';
+import { screen } from '../../../testing/screen.tsx';
+import { answerCrms, crmOf, offerOf } from '../crm.fixture.ts';
+
+const path = '/settings/integration/crm';
+const main = page.getByRole('main');
+const cardOf = (name: string) => main.getByRole('listitem', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+
+const groove = offerOf('groove', { name: 'Groove', access: 'api_key', form: 'required' });
+const sandbox = offerOf('sandbox', { name: 'Sandbox CRM', access: 'none', is_sandbox: true });
+const zapier = offerOf('zapier', { name: 'Zapier', access: 'hook', invite_url: 'https://zapier.example/invite' });
+
+describe('CRMs of the account', () => {
+  screen('Integration opens with them [NAV-027 NAV-028]', async ({ backend, open }) => {
+    answerCrms(backend, { offers: [sandbox] });
+    await open('/settings/integration');
+    await expect.element(cardOf('Sandbox CRM').getByText('Reaches nobody')).toBeVisible();
+    for (const name of ['CRM', 'CRM fields', 'Webhooks'])
+      await expect.element(page.getByRole('navigation').getByRole('link', { name, exact: true })).toBeVisible();
+    await expect.element(main.getByText('Something else?')).toBeVisible();
+    await expectAccessible('CRMs');
+  });
+
+  screen('are connected by a key and the id of a form [CRM-011 CRM-013]', async ({ backend, open }) => {
+    answerCrms(backend, { offers: [groove] });
+    await open(path);
+    await press(cardOf('Groove').getByRole('button', { name: 'Connect Groove' }), 'Enter');
+    const own = dialog('Connect Groove');
+    await own.getByLabelText('API key').fill('key-1');
+    await own.getByLabelText('Form id').fill('fx_7');
+    await expectAccessible('the form of a key');
+    backend.answer(routes.create, () => {
+      throw new AppError(crmErrors.crm_refused, { params: { reason: 'no such key' } });
+    });
+    await own.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect.element(own.getByText(/no such key/)).toBeVisible();
+    answerCrms(backend, { offers: [groove] });
+    await own.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect.element(cardOf('Groove').getByText('Connected')).toBeVisible();
+    expect(backend.calls(routes.create).at(-1)?.body).toMatchObject({
+      crm_key: 'groove',
+      api_key: 'key-1',
+      form_id: 'fx_7',
+    });
+  });
+
+  screen('are connected at once where nobody is to be asked', async ({ backend, open }) => {
+    answerCrms(backend, { offers: [sandbox] });
+    await open(path, { size: [390, 844] });
+    await cardOf('Sandbox CRM').getByRole('button', { name: 'Connect Sandbox CRM' }).click();
+    await expect.element(cardOf('Sandbox CRM').getByText('Connected')).toBeVisible();
+    await expect.element(main.getByRole('heading', { name: 'Sandbox CRM', level: 2 })).toBeVisible();
+    await expectAccessible('a CRM on a phone');
+  });
+
+  screen('say how each is doing, and what is not set up', async ({ backend, open }) => {
+    answerCrms(backend, {
+      offers: [offerOf('keap', { name: 'Keap', is_configured: false }), zapier, offerOf('ghl', { name: 'HighLevel' })],
+      connections: [
+        crmOf(1),
+        crmOf(2, { name: 'North', status: 'expired' }),
+        crmOf(3, { name: 'Off', is_active: false }),
+      ],
+    });
+    await open(path);
+    await expect.element(cardOf('HighLevel').getByText('Northbeam, 412 sent')).toBeVisible();
+    await expect.element(cardOf('North').getByText('Reconnect')).toBeVisible();
+    await expect.element(cardOf('Keap').getByText('Not set up on this server')).toBeVisible();
+    // CRM-008
+    await expect.element(cardOf('Zapier').getByRole('link', { name: 'Accept invite' })).toBeVisible();
+    await expectAccessible('CRMs in trouble');
+  });
+
+  screen('are tried, set and disconnected', async ({ backend, open }) => {
+    answerCrms(backend, { offers: [offerOf('ghl', { name: 'HighLevel' })], connections: [crmOf(1)] });
+    backend.answer(routes.test, () => ({ data: { is_working: true, account_name: 'Northbeam', error: null } }));
+    await open(path);
+    await main.getByRole('button', { name: 'Test connection' }).click();
+    await expect.element(main.getByText('It works, as Northbeam')).toBeVisible();
+    await main.getByLabelText('Name').fill('North');
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(cardOf('North')).toBeVisible();
+    await main.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect.element(cardOf('HighLevel').getByText('Not connected')).toBeVisible();
+  });
+});
+
+describe('fields of a CRM', () => {
+  screen('are mapped, with a real example, and what is wrong is said [CRM-012]', async ({ backend, open }) => {
+    answerCrms(backend, { offers: [], connections: [crmOf(1)] });
+    await open('/settings/integration/crm-fields');
+    await expect.element(main.getByText('Example: Sorriso do Tejo')).toBeVisible();
+    await expect.element(main.getByText('name of it')).toBeVisible();
+    await expectAccessible('fields');
+    const row = main.getByRole('listitem', { name: 'Business', exact: true });
+    await row.getByRole('textbox', { name: 'HighLevel field' }).click();
+    await page.getByRole('option', { name: 'Size' }).click();
+    await expect.element(row.getByText('Not sent: the CRM wants a number here.')).toBeVisible();
+    await main.getByRole('button', { name: 'Don’t send Business' }).click();
+    await main.getByRole('button', { name: 'Save fields' }).click();
+    await expect
+      .poll(() => backend.calls(routes.fields)[0]?.body)
+      .toEqual({
+        list_type: 'local',
+        map: [{ field: 'email', crm_field: 'email', how: 'as_is', text: null }],
+      });
+    await expect.element(main.getByRole('button', { name: 'Save fields' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import { crmRoutes as routes, type CrmConnection } from '@galena/contract/crm';
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api.ts';
+import { sentenceOf } from '../../../platform/i18n.ts';
+import { storedToken } from '../../../platform/storage.ts';
+import { Note } from '../../../ui/messages/note.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
+import classes from '../parts/crm.module.css';
+
+const page = '/settings/integration/crm';
+
+let asked: { readonly href: string; readonly answer: Promise<CrmConnection> } | null = null;
+
+/** Completes the sign-in of this address, once: what the CRM sent is good for one answer. */
+const complete = (code: string, state: string): Promise<CrmConnection> => {
+  if (asked?.href !== location.href)
+    asked = {
+      href: location.href,
+      answer: call(routes.callback, { body: { code, state } }).then(({ data }) => data),
+    };
+  return asked.answer;
+};
+
+type Back = { readonly code: string; readonly state: string } | 'denied' | 'lost';
+
+/** What the CRM sent the browser back with. */
+const readBack = (): Back => {
+  const query = new URLSearchParams(location.search);
+  const [code, state] = [query.get('code'), query.get('state')];
+  if (code !== null && state !== null) return { code, state };
+  return query.get('error') === null ? 'lost' : 'denied';
+};
+
+/** Where a CRM sends people back to after they signed in there. Who is not signed in here does so first, and comes back. CRM-010, C-04 */
+export const CrmCallbackPage = () => {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const [back] = useState(readBack);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (storedToken() === null)
+      history.replace(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
+    else if (typeof back === 'object')
+      complete(back.code, back.state).then(
+        ({ id }) => history.replace(`${page}?connection=${id}`),
+        (error: unknown) => setRefusal(sentenceOf(error)),
+      );
+  }, [history, back]);
+
+  const failure = typeof back === 'object' ? refusal : t(`crm.front.callback_${back}`);
+  return (
+    <div className={classes.callback}>
+      <PageTitle>{t(failure === null ? 'crm.front.callback_title' : 'crm.front.callback_failed')}</PageTitle>
+      {failure === null ? (
+        <Waiting />
+      ) : (
+        <>
+          <Note tone="danger">{failure}</Note>
+          <Button variant="filled" onClick={() => history.replace(page)}>
+            {t('crm.front.to_crms')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,13 @@
+import { listAction } from '../../widgets/contributions/list-actions.ts';
+
+/** Sends records to a CRM. CRM-017, LIST-023 */
+export const sendToCrm = listAction({
+  id: 'crm.send',
+  icon: 'send',
+  isOffered: ({ is_demo: isDemo }) => !isDemo,
+  at: {
+    bulk: { label: 'crm.shell.send', order: 5 },
+    menu: { label: 'crm.shell.send', order: 100 },
+  },
+  load: () => import('./sending/send-dialog.tsx').then(({ SendDialog }) => SendDialog),
+});

@@ -1,0 +1,72 @@
+import {
+  crmDeliveryRoutes,
+  crmRoutes as routes,
+  type CrmConnection,
+  type CrmConnectionChange,
+  type CrmOffer,
+} from '@galena/contract/crm';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { keyOf, queryOf } from '../../platform/query.ts';
+
+/** The CRMs that can be connected. */
+export const useOffers = () => useQuery(queryOf(routes.offers, {}));
+
+/** While records are on their way, what is shown of them is asked for again. */
+const whileSendingMs = 2_000;
+
+/** The CRMs of the account. */
+export const useCrmConnections = () =>
+  useQuery({
+    ...queryOf(routes.connections, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ counts }) => counts.sending > 0) === true ? whileSendingMs : false,
+  });
+
+/** Asks again for what is shown of CRMs. */
+export const useFreshCrms = (): (() => Promise<unknown>) => {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [
+        routes.offers,
+        routes.connections,
+        routes.preview,
+        crmDeliveryRoutes.deliveries,
+        crmDeliveryRoutes.delivery,
+        crmDeliveryRoutes.ofList,
+      ].map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })),
+    );
+};
+
+/** Sends the browser to the CRM, to sign in there. */
+export const useSignIn = () =>
+  useMutation({
+    mutationFn: async ({ key, suiteId, connectionId }: SignInWish) => {
+      const body = {
+        ...(suiteId !== null && { suite_id: suiteId }),
+        ...(connectionId !== undefined && { connection_id: connectionId }),
+      };
+      const { data } = await call(routes.authorize, { params: { key }, body });
+      leaveFor(data.url);
+    },
+  });
+
+type SignInWish = {
+  readonly key: CrmOffer['key'];
+  readonly suiteId: string | null;
+  /** Sign in again for this one. */
+  readonly connectionId?: number;
+};
+
+/** Out of the product, to a page of somebody else's. */
+const leaveFor = (url: string): void => location.assign(url);
+
+/** Changes something of a connection. */
+export const useCrmChange = ({ id }: Pick<CrmConnection, 'id'>) => {
+  const refresh = useFreshCrms();
+  return useMutation({
+    mutationFn: (body: CrmConnectionChange) => call(routes.change, { params: { id }, body }),
+    onSuccess: () => void refresh(),
+  });
+};
