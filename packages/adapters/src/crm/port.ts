@@ -141,8 +141,7 @@ export type CrmOAuth = {
 };
 
 /** How a customer lets us in. `api_key`: a key that they enter; `hook`: an address that takes leads; `none`: the sandbox. */
-export type CrmAccess =
-  CrmOAuth | { readonly kind: 'api_key' } | { readonly kind: 'hook' } | { readonly kind: 'none' };
+export type CrmAccess = CrmOAuth | { readonly kind: 'api_key' } | { readonly kind: 'hook' } | { readonly kind: 'none' };
 
 /** Port: a CRM that leads are delivered to. It keeps nothing; every call says for whom. Throws VendorError and nothing else. */
 export type Crm = {

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Outbound } from '@galena/adapters/http';
 import { compileManifest, createNominatim, overpass, readyManifests, searchers } from '@galena/adapters/searchers';
-import { createSandboxCrm } from '@galena/adapters/crm';
+import { createCrms, createSandboxCrm, isZapierHook } from '@galena/adapters/crm';
 import { createPaymentProviders } from '@galena/adapters/payments';
 import { createSocialProviders } from '@galena/adapters/social-login';
 import { loaderPort, openDataPort } from '../modules/catalogue/index.ts';
@@ -60,6 +62,15 @@ const socialSettingsOf = (config: Config): Parameters<typeof createSocialProvide
   })),
 });
 
+/** Manifests of further CRMs in the folder that the operator named. */
+const readManifests = (folder: string | undefined): readonly { readonly file: string; readonly text: string }[] =>
+  folder === undefined
+    ? []
+    : readdirSync(folder)
+        .filter((file) => file.endsWith('.json'))
+        .toSorted()
+        .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+
 /** The real ones outside, for the ports of the rooms: one line per port. */
 export const suppliesOf = ({
   config,
@@ -88,7 +99,16 @@ export const suppliesOf = ({
       { outbound, now: clock.now },
     ),
   ),
-  supply(crmPort, { offered: [], sandbox: config.GALENA_SANDBOX ? createSandboxCrm : null, isHook: () => false }),
+  supply(crmPort, {
+    offered: createCrms({
+      clients: config.GALENA_CRMS,
+      suites: config.SUITES,
+      manifests: readManifests(config.GALENA_CRM_MANIFESTS),
+      allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
+    }),
+    sandbox: config.GALENA_SANDBOX ? createSandboxCrm : null,
+    isHook: isZapierHook,
+  }),
   supply(openDataPort, () => import('@galena/adapters/open-data')),
   supply(tablesPort, () => import('@galena/adapters/tables')),
   supply(loaderPort, () => openLoader(logins.system)),

@@ -15,6 +15,8 @@ export type PageFrameValue = {
   } | null;
   /** Stands at the end of the header where the frame has no other place for it (phones). */
   readonly tools: ReactNode;
+  /** Stands above the page's body: the ways to the other tabs of the page that it is one of. */
+  readonly tabs: ReactNode;
   /** Stands beside the page's body: the ways to the pages next to it. */
   readonly nav: ReactNode;
 };

@@ -87,11 +87,19 @@ type PageBodyProps = {
 /** What stands below the header: the only part of a page that scrolls, beside the ways to the pages next to it. */
 export const PageBody = ({ layout = 'padded', isOnlyRead = false, children }: PageBodyProps) => {
   const frame = use(PageFrame);
-  const body = (
+  const scrolled = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus, so that keys scroll it (WCAG 2.1.1)
     <div className={classes.body} data-layout={layout} tabIndex={isOnlyRead ? 0 : undefined}>
       {layout === 'narrow' ? <div className={classes.column}>{children}</div> : children}
     </div>
+  );
+  const body = frame?.tabs ? (
+    <div className={classes.tabbed}>
+      {frame.tabs}
+      {scrolled}
+    </div>
+  ) : (
+    scrolled
   );
   if (!frame?.nav) return body;
   return (

@@ -1,8 +1,7 @@
-import type { Crm, CrmSandboxBooks } from '@galena/adapters/crm';
+import type { Crm, CrmSandboxBooks, OfferedCrm } from '@galena/adapters/crm';
 import { definePort } from '../../platform/ports/ports.ts';
 
-/** A CRM that is offered; `isConfigured`: the operator entered the client that its sign-in needs. */
-export type OfferedCrm = { readonly crm: Crm; readonly isConfigured: boolean };
+export type { OfferedCrm };
 
 /** Whom leads can be delivered to. */
 export type CrmSupply = {

@@ -50,7 +50,6 @@ export const builtInner = [
   'ProfileSettings:Sessions',
   'ProfileSettings:SourceKeys',
   'Settings:BusinessProfile',
-  'Settings:Integration',
   'Settings:Integration:Crm',
   'Settings:Integration:CrmFields',
   'Settings:Integration:Webhook',

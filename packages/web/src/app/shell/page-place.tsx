@@ -9,6 +9,7 @@ import { hasCode } from '../pages/built.ts';
 import type { PageSpec } from '../pages/page.ts';
 import { sectionOf, type SectionKey } from '../pages/sections.ts';
 import { NoticesBell } from './notices/notices-bell.tsx';
+import { PageTabs } from './page-tabs.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { linksOf } from './sections.ts';
 import { useShell } from './shell-state.ts';
@@ -39,6 +40,7 @@ export const PagePlace = ({ children }: { readonly children: ReactNode }) => {
   const name = usePageName();
   const { isPhone } = useShell();
   const page = name === null ? null : pageOf(name);
+  const tabOf = (page?.tabOf ?? null) as PageName | null;
   const back = useBack(page);
   const side = useSideSection(page);
   const title = page?.title ? t(page.title) : '';
@@ -50,11 +52,12 @@ export const PagePlace = ({ children }: { readonly children: ReactNode }) => {
       back,
       // There is no sidebar for it on a phone.
       tools: isPhone ? <NoticesBell position="bottom-end" /> : null,
+      tabs: name !== null && tabOf !== null ? <PageTabs of={tabOf} open={name} /> : null,
       // A phone has all pages under "More".
       nav: side === null || isPhone ? null : <SectionNav section={side} />,
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- `back` is made anew each time and changes with its address only
-    [title, above, back?.href, back?.label, isPhone, side],
+    [title, above, back?.href, back?.label, isPhone, side, name, tabOf],
   );
   return <PageFrame value={frame}>{children}</PageFrame>;
 };

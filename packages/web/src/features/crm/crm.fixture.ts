@@ -9,7 +9,7 @@ import {
   type CrmOffer,
   type FieldRule,
 } from '@galena/contract/crm';
-import { successOf } from '@galena/contract/kernel';
+import { AppError, generalErrors, successOf } from '@galena/contract/kernel';
 import type { Backend } from '../../testing/backend.ts';
 
 export const offerOf = (key: string, more: Partial<CrmOffer> = {}): CrmOffer => ({
@@ -135,7 +135,11 @@ export const answerCrms = (
   }: { readonly offers: readonly CrmOffer[]; readonly connections?: readonly CrmConnection[] },
 ): void => {
   let all = [...connections];
-  const get = (id: number): CrmConnection => all.find((one) => one.id === id) as CrmConnection;
+  const get = (id: number): CrmConnection => {
+    const found = all.find((one) => one.id === id);
+    if (!found) throw new AppError(generalErrors.not_found);
+    return found;
+  };
   backend.answer(routes.offers, () => ({ data: [...offers] }));
   backend.answer(routes.connections, () => ({ data: all }));
   backend.answer(routes.create, ({ body }) => {

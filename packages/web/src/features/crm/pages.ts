@@ -1,9 +1,6 @@
 import type { PageCodes } from '../../widgets/pages/page-code.ts';
 
 export const pages = {
-  'Settings:Integration': {
-    load: () => import('./cards/default-tab.page.tsx').then(({ DefaultTabPage }) => DefaultTabPage),
-  },
   'Settings:Integration:Crm': {
     load: () => import('./cards/crm.page.tsx').then(({ CrmPage }) => CrmPage),
   },

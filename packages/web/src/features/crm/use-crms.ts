@@ -26,17 +26,18 @@ export const useCrmConnections = () =>
 /** Asks again for what is shown of CRMs. */
 export const useFreshCrms = (): (() => Promise<unknown>) => {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [
-        routes.offers,
-        routes.connections,
-        routes.preview,
-        crmDeliveryRoutes.deliveries,
-        crmDeliveryRoutes.delivery,
-        crmDeliveryRoutes.ofList,
-      ].map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })),
-    );
+  const invalidate = (asked: readonly Parameters<typeof keyOf>[0][]) =>
+    Promise.all(asked.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })));
+  return async () => {
+    // First which there are: what is shown of one that is gone is not asked for any more.
+    await invalidate([routes.offers, routes.connections]);
+    await invalidate([
+      routes.preview,
+      crmDeliveryRoutes.deliveries,
+      crmDeliveryRoutes.delivery,
+      crmDeliveryRoutes.ofList,
+    ]);
+  };
 };
 
 /** Sends the browser to the CRM, to sign in there. */

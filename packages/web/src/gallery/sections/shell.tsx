@@ -137,7 +137,7 @@ const doNothing = (): void => undefined;
 
 const Headers = () => {
   const back = { label: 'Saved lists', hint: 'Back to Saved lists', href: '#', go: () => undefined };
-  const frame = { title: 'Dashboard', above: '', back: null, tools: null, nav: null };
+  const frame = { title: 'Dashboard', above: '', back: null, tools: null, nav: null, tabs: null };
   return (
     <div className={classes.sheet}>
       <PageFrame value={frame}>
