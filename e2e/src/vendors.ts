@@ -30,10 +30,11 @@ type Vendors = {
 // They refuse what the vendors' contracts refuse, and stand with the adapters: a program of their own, since a journey imports nothing
 // of the product's.
 const program = 'packages/adapters/src/searchers/testing/serve-vendors.ts';
+const crmProgram = 'packages/adapters/src/crm/testing/serve-crms.ts';
 
-/** Starts them all. @throws when they end before they are there */
-export const startVendors = async (cleanUp: CleanUp): Promise<Vendors> => {
-  const child = spawn(process.execPath, [join(root, program)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+/** Starts a program of stand-ins. @returns what it says of itself @throws when it ends before it is there */
+const startProgram = async (cleanUp: CleanUp, path: string): Promise<unknown> => {
+  const child = spawn(process.execPath, [join(root, path)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   cleanUp.add(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -42,12 +43,50 @@ export const startVendors = async (cleanUp: CleanUp): Promise<Vendors> => {
   });
   const [line] = (await Promise.race([
     once(createInterface({ input: child.stdout as Readable }), 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the vendors’ stand-ins ended before they were there'))),
+    once(child, 'exit').then(() => Promise.reject(new Error('the stand-ins ended before they were there'))),
   ])) as [string];
-  const { port, key } = JSON.parse(line) as { readonly port: number; readonly key: string };
+  return JSON.parse(line);
+};
+
+/** Starts them all. @throws when they end before they are there */
+export const startVendors = async (cleanUp: CleanUp): Promise<Vendors> => {
+  const { port, key } = (await startProgram(cleanUp, program)) as { readonly port: number; readonly key: string };
   return {
     settings: { GALENA_OUTBOUND_ALLOW: `127.0.0.1:${port}` },
     addressOf: (vendor) => `http://127.0.0.1:${port}/${vendor}${paths[vendor]}`,
     key,
+  };
+};
+
+/** CRMs' stand-ins on this machine. */
+type Crms = {
+  /** For `startStack`: GoHighLevel is there. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** What the CRM holds. */
+  readonly contacts: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Nobody is let in any more, until somebody signs in there again. */
+  readonly revoke: () => Promise<void>;
+};
+
+/** Starts the CRMs. @throws when they end before they are there */
+export const startCrms = async (cleanUp: CleanUp): Promise<Crms> => {
+  const { port, ghl } = (await startProgram(cleanUp, crmProgram)) as {
+    readonly port: number;
+    readonly ghl: { readonly id: string; readonly secret: string };
+  };
+  const at = `http://127.0.0.1:${port}`;
+  const client = {
+    key: 'ghl',
+    client_id: ghl.id,
+    client_secret: ghl.secret,
+    authorize_url: `${at}/ghl/oauth/chooselocation`,
+    token_url: `${at}/ghl/oauth/token`,
+    api_url: `${at}/ghl`,
+  };
+  return {
+    settings: { GALENA_OUTBOUND_ALLOW: `127.0.0.1:${port}`, GALENA_CRMS: JSON.stringify([client]) },
+    contacts: async () =>
+      (await (await fetch(`${at}/control/contacts`)).json()) as readonly Readonly<Record<string, unknown>>[],
+    revoke: async () => void (await fetch(`${at}/control/revoke`, { method: 'POST' })),
   };
 };

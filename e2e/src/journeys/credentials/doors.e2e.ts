@@ -1,7 +1,6 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createCleanUp } from '../../clean-up.ts';
+import { freePort } from '../../free-port.ts';
 import { startOpenidServer } from '../../openid-server.ts';
 import { people } from '../../people.ts';
 import { startStack } from '../../stack.ts';
@@ -10,14 +9,6 @@ import { arriveAt, journey, landingPath, logOut, signIn } from '../../visitor.ts
 // A product of its own, at a name: passkeys are of a name, and providers send people back to one.
 const cleanUp = createCleanUp();
 let origin: string;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-};
 
 beforeAll(async () => {
   const port = await freePort();

@@ -28,7 +28,7 @@ const idShape = z.union([z.string().min(1), z.number().transform(String)]).optio
 const Taken = z.object({
   request_id: idShape.catch(undefined),
   id: idShape.catch(undefined),
-  status: z.unknown().optional(),
+  status: z.string().optional().catch(undefined),
 });
 
 // What lies beneath names the address, and that is the secret.
@@ -46,7 +46,7 @@ const post = async (session: CrmSession, { lead, tags, source }: CrmParcel): Pro
     withoutCause,
   );
   const read = Taken.safeParse(said);
-  const isTaken = read.success && !/error|fail/i.test(String(read.data.status ?? ''));
+  const isTaken = read.success && !/error|fail/i.test(read.data.status ?? '');
   if (!isTaken) throw new VendorError(vendor, 'protocol', 'It answered in another form than Zapier does');
   return read.data.request_id ?? read.data.id ?? null;
 };

@@ -12,15 +12,16 @@ import { keyOf, queryOf } from '../../platform/query.ts';
 /** The CRMs that can be connected. */
 export const useOffers = () => useQuery(queryOf(routes.offers, {}));
 
-/** While records are on their way, what is shown of them is asked for again. */
+/** What is shown is asked for again: soon while records are on their way, now and then else. */
 const whileSendingMs = 2_000;
+const usualMs = 10_000;
 
 /** The CRMs of the account. */
 export const useCrmConnections = () =>
   useQuery({
     ...queryOf(routes.connections, {}),
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ counts }) => counts.sending > 0) === true ? whileSendingMs : false,
+      state.data?.data.some(({ counts }) => counts.sending > 0) === true ? whileSendingMs : usualMs,
   });
 
 /** Asks again for what is shown of CRMs. */
