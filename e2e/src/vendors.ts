@@ -70,21 +70,27 @@ type Crms = {
 
 /** Starts the CRMs. @throws when they end before they are there */
 export const startCrms = async (cleanUp: CleanUp): Promise<Crms> => {
-  const { port, ghl } = (await startProgram(cleanUp, crmProgram)) as {
+  const { port, ghl, keap } = (await startProgram(cleanUp, crmProgram)) as {
     readonly port: number;
     readonly ghl: { readonly id: string; readonly secret: string };
+    readonly keap: { readonly id: string; readonly secret: string };
   };
   const at = `http://127.0.0.1:${port}`;
-  const client = {
-    key: 'ghl',
-    client_id: ghl.id,
-    client_secret: ghl.secret,
-    authorize_url: `${at}/ghl/oauth/chooselocation`,
-    token_url: `${at}/ghl/oauth/token`,
-    api_url: `${at}/ghl`,
-  };
+  const clientOf = (key: string, { id, secret }: typeof ghl, folder: string, ways: readonly [string, string]) => ({
+    key,
+    client_id: id,
+    client_secret: secret,
+    authorize_url: `${at}/${folder}${ways[0]}`,
+    token_url: `${at}/${folder}${ways[1]}`,
+    api_url: `${at}/${folder}`,
+  });
+  const clients = [
+    clientOf('ghl', ghl, 'ghl', ['/oauth/chooselocation', '/oauth/token']),
+    clientOf('keap', keap, 'keap', ['/app/oauth/authorize', '/token']),
+    clientOf('sales_connector', ghl, 'connector', ['/oauth/chooselocation', '/oauth/token']),
+  ];
   return {
-    settings: { GALENA_OUTBOUND_ALLOW: `127.0.0.1:${port}`, GALENA_CRMS: JSON.stringify([client]) },
+    settings: { GALENA_OUTBOUND_ALLOW: `127.0.0.1:${port}`, GALENA_CRMS: JSON.stringify(clients) },
     contacts: async () =>
       (await (await fetch(`${at}/control/contacts`)).json()) as readonly Readonly<Record<string, unknown>>[],
     revoke: async () => void (await fetch(`${at}/control/revoke`, { method: 'POST' })),

@@ -28,7 +28,7 @@ afterAll(() => cleanUp.run());
 
 describe('a list and a CRM', () => {
   journey(
-    'connected, mapped, sent with receipts, locked out, connected again [CRM-001 CRM-003 CRM-010 CRM-011 CRM-012 CRM-017 NAV-028]',
+    'connected, mapped, sent with receipts, locked out, connected again [CRM-001 CRM-003 CRM-004 CRM-005 CRM-010 CRM-011 CRM-012 CRM-017 NAV-028]',
     async ({ visit }) => {
       const list = await makeList(call, 'company', 'Mills of Porto');
       await call(labelRoutes.create, { body: { list_type: 'company', name: 'line', title: 'Line', kind: 'text' } });
@@ -104,6 +104,14 @@ describe('a list and a CRM', () => {
       await page.getByRole('button', { name: 'Send what failed again' }).click();
       await page.getByText('The CRM no longer let us in').first().waitFor({ state: 'detached', timeout: 30_000 });
       expect(await crms.contacts()).toHaveLength(3);
+
+      // The others have a sign-in, too.
+      await page.keyboard.press('Escape');
+      for (const name of ['Keap', 'Sales Connector']) {
+        await page.goto('/settings/integration/crm');
+        await page.getByRole('button', { name: `Connect ${name}`, exact: true }).click();
+        await page.getByRole('listitem', { name }).getByText('Connected', { exact: true }).waitFor();
+      }
     },
     180_000,
   );

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { start, wish } from './testing/bench.ts';
+import { startOutbound, startServer } from '../../http/test-servers.ts';
+import { ghlStarter, wish } from './testing/bench.ts';
 import { hasContract, problems } from './testing/contract.ts';
+
+const start = ghlStarter({ startServer, startOutbound });
 
 const values = {
   name: 'Ann Miller',

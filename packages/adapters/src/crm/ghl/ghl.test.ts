@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createGhl, ghlAddresses, ghlScopes } from './index.ts';
-import { faultOf, redirectUri, start, wish } from './testing/bench.ts';
+import { startOutbound, startServer } from '../../http/test-servers.ts';
+import { faultOf, redirectUri, ghlStarter, wish } from './testing/bench.ts';
 import { ghlClient, ghlLocation } from './testing/stand-in.ts';
+
+const start = ghlStarter({ startServer, startOutbound });
 
 describe('signing in at GoHighLevel', () => {
   // CRM-006

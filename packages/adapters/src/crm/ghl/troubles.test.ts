@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ghlScopes } from './index.ts';
-import { faultOf, start, wish } from './testing/bench.ts';
+import { startOutbound, startServer } from '../../http/test-servers.ts';
+import { faultOf, ghlStarter, wish } from './testing/bench.ts';
+
+const start = ghlStarter({ startServer, startOutbound });
 
 describe('troubles of GoHighLevel', () => {
   const search = { emails: ['a@example.com'], phones: [] };

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
-import { createStandIn } from '../../testing/stand-in.ts';
 import { faultOf, wish } from '../manifest/testing/compiled.ts';
 import type { CrmParcel, CrmSession } from '../port.ts';
 import { createGroove } from './index.ts';
+import { createGrooveStandIn, grooveForm, grooveKey } from './testing/stand-in.ts';
 
 const start = async () => {
-  const standIn = createStandIn(async ({ method, path, headers }) => {
-    if (headers['authorization'] !== 'Bearer my-key') return { status: 401, json: { message: 'Bad my-key' } };
-    if (method === 'GET' && path === '/v1/me') return { status: 200, json: { id: 7, name: 'Northbeam' } };
-    if (method === 'POST' && path === '/v1/forms/f%201/leads') return { status: 201, json: { id: 'l_1' } };
-    return { status: 404, json: { message: 'No such form' } };
-  });
+  const standIn = createGrooveStandIn();
   const { authority } = await startServer(standIn.listener);
-  const crm = createGroove({ apiUrl: `http://${authority}/v1` });
+  const crm = createGroove({ apiUrl: `http://${authority}/v1/` });
   if (crm.contacts.kind !== 'box') throw new Error('it takes leads');
   const outbound = startOutbound({ allowedTestHosts: [authority] });
-  const session: CrmSession = { outbound, secret: 'my-key', place: null, formId: 'f 1' };
+  const session: CrmSession = { outbound, secret: grooveKey, place: null, formId: grooveForm };
   return { crm, box: crm.contacts, session, standIn };
 };
 
@@ -34,12 +29,17 @@ describe('Groove', () => {
     expect(error).toMatchObject({ vendor: 'groove', fault: 'auth' });
   });
 
+  it('is not believed that a key is good where it does not say whose it is', async () => {
+    const { crm, session, standIn } = await start();
+    standIn.lies.push('error_as_200');
+    expect(await faultOf(crm.whoAmI(session))).toMatchObject({ fault: 'protocol' });
+  });
+
   it('takes a lead through a form', async () => {
     const { crm, box, session, standIn } = await start();
     const values = { email: 'a@example.com', first_name: 'Ann', notes: 'Hi' };
     expect(await box.put(session, parcel(values, { tags: ['t'], source: 's' }))).toBe('l_1');
-    const [call] = standIn.calls;
-    expect(JSON.parse(call?.body ?? '')).toEqual({ ...values, tags: ['t'], source: 's' });
+    expect(standIn.leads).toEqual([{ ...values, tags: ['t'], source: 's' }]);
     const keys = (await crm.findFields(session)).map(({ key }) => key);
     expect(keys).toHaveLength(14);
     expect(keys).toEqual(expect.arrayContaining([...Object.values(crm.usualFields), ...Object.values(crm.keyFields)]));
@@ -63,7 +63,7 @@ describe('Groove', () => {
       { fault: 'rate_limited', retryAfterSeconds: 3 },
     ],
     [
-      { status: 401, text: '{"message": "Bad my-key"}' },
+      { status: 401, text: `{"message": "Bad ${grooveKey}"}` },
       { fault: 'auth', message: 'The server answered 401: Bad ••••' },
     ],
   ])('%j is told as what it is', async (how, expected) => {

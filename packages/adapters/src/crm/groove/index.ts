@@ -10,7 +10,10 @@ export type GrooveOptions = { readonly apiUrl?: string };
 
 const vendor = 'groove';
 const idShape = z.union([z.string().min(1), z.number().transform(String)]);
-const Me = z.object({ id: idShape.nullish(), name: z.string().nullish() });
+// An answer that says nothing of whose the key is proves nothing.
+const Me = z
+  .object({ id: idShape.nullish(), name: z.string().nullish() })
+  .refine(({ id, name }) => Boolean(id ?? name));
 const Lead = z.object({ id: idShape });
 const Said = z.object({ message: z.string().optional(), error: z.string().optional() });
 
@@ -72,21 +75,24 @@ const put = async (apiUrl: string, session: CrmSession, { values, tags, source, 
  * Groove. No public contract of an interface of its was found: this asks in the plainest form that one could have, and is to be
  * held to the vendor's own word before anybody counts on it.
  */
-export const createGroove = ({ apiUrl = grooveApiUrl }: GrooveOptions = {}): Crm => ({
-  key: vendor,
-  suiteId: null,
-  label: 'Groove',
-  access: { kind: 'api_key' },
-  form: 'required',
-  isSandbox: false,
-  isUntested: true,
-  keyFields: { email: 'email', phone: 'phone' },
-  whoAmI: async (session) => {
-    const request = { url: `${apiUrl}/me`, headers: headersOf(session), key: session.secret };
-    const { id, name } = await askJson(session, api, request, Me);
-    return { id: id ?? null, name: name || null };
-  },
-  findFields: async () => fields,
-  usualFields,
-  contacts: { kind: 'box', put: (session, parcel) => put(apiUrl, session, parcel) },
-});
+export const createGroove = (options: GrooveOptions = {}): Crm => {
+  const apiUrl = (options.apiUrl ?? grooveApiUrl).replace(/\/$/, '');
+  return {
+    key: vendor,
+    suiteId: null,
+    label: 'Groove',
+    access: { kind: 'api_key' },
+    form: 'required',
+    isSandbox: false,
+    isUntested: true,
+    keyFields: { email: 'email', phone: 'phone' },
+    whoAmI: async (session) => {
+      const request = { url: `${apiUrl}/me`, headers: headersOf(session), key: session.secret };
+      const { id, name } = await askJson(session, api, request, Me);
+      return { id: id ?? null, name: name || null };
+    },
+    findFields: async () => fields,
+    usualFields,
+    contacts: { kind: 'box', put: (session, parcel) => put(apiUrl, session, parcel) },
+  };
+};

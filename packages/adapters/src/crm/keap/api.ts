@@ -25,14 +25,17 @@ export type KeapPlace = { readonly apiUrl: string };
 
 const requestOf = ({ apiUrl }: KeapPlace, { secret }: CrmSession, { path, ...call }: KeapCall): VendorRequest => ({
   ...call,
-  url: apiUrl + path,
+  url: apiUrl.replace(/\/$/, '') + path,
   key: secret,
   headers: { authorization: `Bearer ${secret}` },
 });
 
+/** The body of a refusal, whatever the status says. What is asked for here has no `code`. */
+const Refused = z.object({ code: z.coerce.number().min(400), message: z.string() });
+
 const readAs = <Shape extends z.ZodType>(json: unknown, shape: Shape): z.output<Shape> => {
   const read = shape.safeParse(json);
-  if (read.success) return read.data;
+  if (read.success && !Refused.safeParse(json).success) return read.data;
   throw new VendorError(
     vendor,
     'protocol',

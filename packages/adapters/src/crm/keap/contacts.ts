@@ -21,8 +21,15 @@ const pathOf = (id: string): string => {
   return `${path}/${encodeURIComponent(id)}`;
 };
 
-const readRaw = (place: KeapPlace, session: CrmSession, id: string): Promise<Contact | null> =>
-  maybeKeap(place, session, { path: pathOf(id), query: { fields: contactFields } }, Contact);
+const refuseOther = (asked: string, told: string): void => {
+  if (told !== asked) throw new VendorError(vendor, 'protocol', 'It told of another contact');
+};
+
+const readRaw = async (place: KeapPlace, session: CrmSession, id: string): Promise<Contact | null> => {
+  const held = await maybeKeap(place, session, { path: pathOf(id), query: { fields: contactFields } }, Contact);
+  if (held) refuseOther(id, held.id);
+  return held;
+};
 
 const ask = async (place: KeapPlace, session: CrmSession, filter: string): Promise<readonly Contact[]> => {
   const pages = await askPages(place, session, { path, query: { fields: contactFields, filter } }, Found);
@@ -93,14 +100,16 @@ const update = async (place: KeapPlace, session: CrmSession, id: string, { value
   const mask = Object.keys(json);
   if (mask.length > 0) {
     const query = { update_mask: mask, fields: 'id' };
-    await askKeap(place, session, { method: 'PATCH', path: pathOf(id), query, json }, Saved);
+    const saved = await askKeap(place, session, { method: 'PATCH', path: pathOf(id), query, json }, Saved);
+    refuseOther(id, saved.id);
   }
   await applyTags(place, session, id, tags);
 };
 
 const markDoNotDisturb = async (place: KeapPlace, session: CrmSession, id: string): Promise<void> => {
   const held = await readRaw(place, session, id);
-  const emails = (held?.email_addresses ?? []).flatMap(({ email }) => email || []);
+  if (held === null) throw new VendorError(vendor, 'bad_input', 'The contact is gone');
+  const emails = (held.email_addresses ?? []).flatMap(({ email }) => email || []);
   if (emails.length === 0)
     throw new VendorError(vendor, 'bad_input', 'It opts out e-mail addresses alone, and the contact has none');
   const json = { opted_in: false, reason: 'Asked not to be contacted' };

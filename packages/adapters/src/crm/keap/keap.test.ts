@@ -180,6 +180,16 @@ describe('contacts of Keap', () => {
     expect(await book.create(session, wish({ email: 'A@example.com' }))).toBe(id);
   });
 
+  it('hold an address in one slot', async () => {
+    const { book, session, standIn } = await start();
+    const id = await book.create(session, wish({ phone: '+12025550123' }));
+    const before = [{ email: 'A@example.com', field: 'EMAIL2' }];
+    Object.assign(standIn.contacts.get(id) ?? {}, { email_addresses: before });
+    await book.update(session, id, wish({ email: 'a@example.com' }));
+    expect(standIn.contacts.get(id)?.email_addresses).toMatchObject([{ email: 'a@example.com', field: 'EMAIL1' }]);
+    expect(standIn.contacts.get(id)?.email_addresses).toHaveLength(1);
+  });
+
   it('are opted out address by address', async () => {
     const { book, session } = await start();
     const id = await book.create(session, wish({ email: 'a+b@example.com' }));
@@ -236,6 +246,36 @@ describe('troubles of Keap', () => {
       book.read(session, '1'),
     ])
       expect(await faultOf(call)).toMatchObject({ fault: 'protocol' });
+  });
+
+  it('a business without a name is nobody’s; a refusal sent as one is a refusal', async () => {
+    const { crm, session, standIn } = await start();
+    const text = '{"code": 500, "message": "Something went wrong", "status": "ERROR"}';
+    standIn.faults.push({ call: 'GET /rest/v2/businessProfile', how: { status: 200, text } });
+    expect(await faultOf(crm.whoAmI(session))).toMatchObject({ fault: 'protocol' });
+    standIn.faults.push({ call: 'GET /rest/v2/businessProfile', how: { status: 200, text: '{}' } });
+    expect(await crm.whoAmI(session)).toEqual({ id: 'ab123', name: 'ann@example.com' });
+  });
+
+  it('another contact than was asked for is not believed', async () => {
+    const { book, session, standIn } = await start();
+    const id = await book.create(session, wish({ email: 'a@example.com' }));
+    const how = { status: 200, text: '{"id": "77"}' };
+    standIn.faults.push({ call: `GET /rest/v2/contacts/${id}`, how });
+    expect(await faultOf(book.read(session, id))).toMatchObject({ fault: 'protocol' });
+    standIn.faults.push({ call: `PATCH /rest/v2/contacts/${id}`, how });
+    expect(await faultOf(book.update(session, id, wish({ locality: 'Porto' })))).toMatchObject({ fault: 'protocol' });
+  });
+
+  it('what it makes twice is found twice, and what it cuts off is read as it is', async () => {
+    const { book, session, standIn } = await start();
+    standIn.lies.push({ kind: 'doubles' }, { kind: 'truncates', field: 'job_title' });
+    const id = await book.create(session, wish({ email: 'a@example.com', job_title: 'Director' }));
+    const found = await book.find(session, { emails: ['a@example.com'], phones: [] });
+    expect(found.map((one) => [one.id, one.values['job_title']])).toEqual([
+      [id, 'Dire'],
+      [String(Number(id) + 1), 'Dire'],
+    ]);
   });
 
   it('what it drops is not there when it is read', async () => {

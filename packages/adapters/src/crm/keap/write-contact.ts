@@ -54,7 +54,11 @@ const addressesOf = (texts: Readonly<Record<string, string>>, held: Held): reado
 
 /** All addresses for mail. No reason to opt in is ever sent: that would opt people in. */
 const emailsOf = (email: string, held: Held): readonly Plain[] => {
-  const others = (held.email_addresses ?? []).filter(({ field }) => field !== slots.email);
+  const same = email.toLowerCase();
+  // An address stands in one slot: where it stood in another, it moves.
+  const others = (held.email_addresses ?? []).filter(
+    (one) => one.field !== slots.email && one.email?.toLowerCase() !== same,
+  );
   return [
     { email, field: slots.email },
     ...others.map((one) => filled({ email: one.email, field: one.field })).filter((one) => 'email' in one),

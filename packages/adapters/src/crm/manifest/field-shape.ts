@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { Pointer } from '../../vendor/manifest/pointer.ts';
 import { Condition, Paging, PlainRequest, Scalar } from './request-shape.ts';
 
-export const kinds = [
-  'text',
-  'long_text',
-  'email',
-  'phone',
-  'url',
-  'number',
-  'date',
-  'boolean',
-  'choice',
-  'choices',
-] as const;
+const kinds = ['text', 'long_text', 'email', 'phone', 'url', 'number', 'date', 'boolean', 'choice', 'choices'] as const;
 
 const Kind = z.enum(kinds);
 const label = z.string().trim().min(1).max(120);

@@ -57,12 +57,12 @@ export const FindRequest = z.strictObject({
 });
 export type FindRequest = z.output<typeof FindRequest>;
 
-export const ReadRequest = z.strictObject({
+const ReadRequest = z.strictObject({
   ...plain,
   item: Pointer.default('').describe('Where the contact stands in the answer'),
   gone_statuses: z.array(z.int().min(400).max(499)).max(3).default([404]).describe('Statuses that say: it is gone'),
 });
-export type ReadRequest = z.output<typeof ReadRequest>;
+type ReadRequest = z.output<typeof ReadRequest>;
 
 const Taken = z.strictObject({
   status: z.int().min(400).max(499),
@@ -71,12 +71,12 @@ const Taken = z.strictObject({
 });
 export type Taken = z.output<typeof Taken>;
 
-export const CreateRequest = z.strictObject({
+const CreateRequest = z.strictObject({
   ...plain,
   id: Pointer.describe('Where the answer says the id of the new contact'),
   taken: Taken.optional().describe('How it says that it holds such a contact already'),
 });
-export type CreateRequest = z.output<typeof CreateRequest>;
+type CreateRequest = z.output<typeof CreateRequest>;
 
 export const Requests = z.strictObject({
   who_am_i: WhoAmI,

@@ -9,7 +9,12 @@ export type CrmSandboxBooks = {
   readonly put: (contact: CrmContact) => Promise<void>;
 };
 
-const field = (key: string, label: string, kind: CrmField['kind'] = 'text', maxLength: number | null = 255): CrmField => ({
+const field = (
+  key: string,
+  label: string,
+  kind: CrmField['kind'] = 'text',
+  maxLength: number | null = 255,
+): CrmField => ({
   key,
   label,
   kind,

@@ -2,10 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { createGhlStandIn, ghlClient } from '../ghl/testing/stand-in.ts';
+import { createKeapStandIn } from '../keap/testing/stand-in.ts';
+import { keapClient } from '../keap/testing/tokens.ts';
 
 // A program: the CRMs' stand-ins on one port, each under its name (`/ghl/contacts/upsert`), for journeys. `POST /control/revoke` ends
-// every sign-in until somebody signs in again; `GET /control/contacts` answers what they hold. It says where it is in one line and goes
-// on until it is ended, or whoever started it is gone.
+// every sign-in at GoHighLevel until somebody signs in again; `GET /control/contacts` answers what it holds. It says where it is in one
+// line and goes on until it is ended, or whoever started it is gone.
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -16,7 +18,13 @@ const control: Listener = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([...ghl.contacts.values()]));
 };
 
-const parts: Readonly<Record<string, Listener>> = { ghl: ghl.listener, control };
+// Whoever speaks as GoHighLevel does has a world of its own.
+const parts: Readonly<Record<string, Listener>> = {
+  ghl: ghl.listener,
+  keap: createKeapStandIn().listener,
+  connector: createGhlStandIn().listener,
+  control,
+};
 
 const server = createServer((request, response) => {
   const [, name = '', path = '/'] = /^\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
@@ -25,8 +33,8 @@ const server = createServer((request, response) => {
   if (part) void part(request, response);
   else response.writeHead(404).end();
 });
-server.listen(Number(process.env['CRMS_PORT'] ?? 0), '127.0.0.1', () => {
+server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
-  process.stdout.write(`${JSON.stringify({ port, ghl: ghlClient })}\n`);
+  process.stdout.write(`${JSON.stringify({ port, ghl: ghlClient, keap: keapClient })}\n`);
 });
 process.once('disconnect', () => process.exit());

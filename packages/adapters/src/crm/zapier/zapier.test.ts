@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
-import { createStandIn } from '../../testing/stand-in.ts';
 import { faultOf, wish } from '../manifest/testing/compiled.ts';
 import type { CrmParcel, CrmSession } from '../port.ts';
 import { createZapier, isZapierHook } from './index.ts';
-
-const path = '/hooks/catch/123/abcdef/';
+import { createZapierStandIn, zapPath as path } from './testing/stand-in.ts';
 
 const start = async () => {
-  const taken = { attempt: '01', id: '02', request_id: '03', status: 'success' };
-  const standIn = createStandIn(async () => ({ status: 200, json: taken }));
+  const standIn = createZapierStandIn();
   const { authority } = await startServer(standIn.listener);
   const crm = createZapier();
   if (crm.contacts.kind !== 'box') throw new Error('it takes leads');
@@ -33,6 +30,13 @@ describe('Zapier', () => {
     expect(await crm.whoAmI(session)).toEqual({ id: null, name: null });
     expect(await crm.findFields(session)).toEqual([]);
     expect(standIn.calls).toHaveLength(1);
+  });
+
+  it('lets nobody in once the Zap is taken away', async () => {
+    const { box, session, standIn } = await start();
+    standIn.options.isListening = false;
+    expect(await faultOf(box.put(session, parcel))).toMatchObject({ fault: 'auth' });
+    expect(standIn.leads).toEqual([]);
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { listOffers } from './crms.service.ts';
 import { getDelivery, listDeliveries, sendAgain } from './deliveries.service.ts';
 import { askFields, checkRules, preview, shownField } from './fields.service.ts';
 import { listCrmsOf, setCrmOf, startSending } from './sending.service.ts';
-import { beginSignIn, endSignIn, hearSignIn } from './sign-in.service.ts';
+import { beginSignIn, endSignIn, hearSignIn } from './sign-ins.service.ts';
 import { checkCustomFields, testConnection, tryChange, tryNew } from './trying.service.ts';
 import { sample, subscribe, unsubscribe } from './zapier.service.ts';
 

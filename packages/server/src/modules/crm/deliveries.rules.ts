@@ -16,7 +16,7 @@ export type Outcome =
 const pauses = [60, 5 * 60, 15 * 60] as const;
 
 /** How long a delivery waits after so many failed tries; null: that was the last. */
-export const pauseAfter = (failed: number): number | null => pauses[failed - 1] ?? null;
+const pauseAfter = (failed: number): number | null => pauses[failed - 1] ?? null;
 
 /** A CRM that asks for a pause and does not say how long. */
 const usualRest = 30;

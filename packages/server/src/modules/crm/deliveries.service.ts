@@ -13,11 +13,11 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { findNames } from '../records/index.ts';
 import { findConnections } from './connections.store.ts';
 import { getConnectionRow } from './connections.service.ts';
-import { passOnQueue } from './crm.queues.ts';
+import { passOnQueue } from './queues.jobs.ts';
 import * as store from './deliveries.store.ts';
 import { removeListConnections } from './list-connections.store.ts';
 import { assertSendable } from './sending.service.ts';
-import { startRecords } from './starting.service.ts';
+import { startRecords } from './states.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 

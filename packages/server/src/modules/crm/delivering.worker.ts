@@ -9,7 +9,7 @@ import type { JobHandler, JobRun } from '../../platform/jobs/job.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { findPlaces, findUntold, suppressRecords } from '../records/index.ts';
 import * as connections from './connections.store.ts';
-import { deliverKey, deliverQueue } from './crm.queues.ts';
+import { deliverKey, deliverQueue } from './queues.jobs.ts';
 import { maybeCrm } from './crms.service.ts';
 import * as store from './deliveries.store.ts';
 import { restSeconds, settledOf, type Outcome } from './deliveries.rules.ts';

@@ -9,7 +9,7 @@ import { readTold } from '../records/index.ts';
 import type { Lead } from './mapping.rules.ts';
 
 /** The list of a record, as it is told of. G-65 */
-export type ToldList = {
+type ToldList = {
   readonly id: number;
   readonly name: string;
   readonly type: ListType;

@@ -32,7 +32,7 @@ const contactOf = (value: unknown): unknown => {
 };
 
 /** What stands at a path such as `data.audience.credibility`. */
-export const valueAt = (lead: Lead, path: string): unknown =>
+const valueAt = (lead: Lead, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
     return (value as Record<string, unknown>)[name];
@@ -111,10 +111,16 @@ export const applyRules = (
   });
 };
 
+/** Kinds of lists whose records are businesses. */
+const businessTypes: ReadonlySet<ListType> = new Set(['company', 'local', 'domain', 'group']);
+
 /** What a CRM is sent of a kind of record unless the customer says otherwise. */
 export const usualRules = (type: ListType, usual: Crm['usualFields']): readonly FieldRule[] =>
   fieldsOf[type].flatMap(({ name }) => {
-    const target = Object.hasOwn(usual, name) ? usual[name] : undefined;
+    // The name of a business is no name of a person.
+    const isBusiness = name === 'name' && businessTypes.has(type) && Object.hasOwn(usual, 'company');
+    const from = isBusiness ? 'company' : name;
+    const target = Object.hasOwn(usual, from) ? usual[from] : undefined;
     return target === undefined ? [] : [{ field: name, crm_field: target, how: 'as_is' as const, text: null }];
   });
 
@@ -154,7 +160,7 @@ export const isSame = (sent: CrmValue, held: CrmValue | undefined, kind: CrmFiel
     const [a, b] = [textsOf(sent), textsOf(held)].map((texts) => new Set(texts));
     return a?.size === b?.size && [...(a ?? [])].every((one) => b?.has(one));
   }
-  const [one, other] = [String(sent).trim(), String(held as string).trim()];
+  const [one, other] = [String(sent).trim(), String(held).trim()];
   if (one === other) return true;
   if (kind === 'email') return one.toLowerCase() === other.toLowerCase();
   if (kind === 'phone') return digits(one) === digits(other);

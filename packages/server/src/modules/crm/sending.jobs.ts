@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/jobs/job.ts';
 import { defineRun } from '../../platform/runs/run-kind.ts';
-import { deliverQueue, newRecordsQueue, passOnQueue } from './crm.queues.ts';
+import { deliverQueue, newRecordsQueue, passOnQueue } from './queues.jobs.ts';
 
 /** Records of a list on their way to a CRM. */
 export const crmRun = defineRun({

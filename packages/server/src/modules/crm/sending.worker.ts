@@ -12,7 +12,7 @@ import { findIdsBehind } from '../records/index.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { type ConnectionRow, maybeConnection } from './connections.store.ts';
 import { advanceListConnection, lockListConnections } from './list-connections.store.ts';
-import { startRecords } from './starting.service.ts';
+import { startRecords } from './states.service.ts';
 
 /** So many records begin their way in one transaction. */
 const piece = 200;

@@ -1,4 +1,5 @@
 import type { CrmTrouble } from '@galena/contract/crm';
+import type { ListType } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { enqueue, hurry } from '../../platform/jobs/enqueue.ts';
@@ -6,7 +7,7 @@ import { writeNotice } from '../../platform/notices/notices.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { putDeliveryStates } from '../records/index.ts';
 import * as connections from './connections.store.ts';
-import { deliverKey, deliverQueue, newRecordsKey, newRecordsQueue } from './crm.queues.ts';
+import { deliverKey, deliverQueue, newRecordsKey, newRecordsQueue } from './queues.jobs.ts';
 import * as store from './deliveries.store.ts';
 import { findListConnections } from './list-connections.store.ts';
 
@@ -73,4 +74,24 @@ export const expire = async (tx: Tx, accountId: number, connectionId: number): P
   if (!row || !(await connections.expireConnection(tx.db, accountId, connectionId))) return;
   await stopSending(tx, accountId, connectionId, 'expired');
   await writeNotice(tx, { kind: 'crm_expired', params: { name: row.name }, link: page });
+};
+
+/**
+ * Records of a list are to be sent to a connection, in the caller's transaction: their states say so.
+ * @returns how many begin their way; those that are on it already stay so
+ */
+export const startRecords = async (
+  tx: Tx,
+  accountId: number,
+  connectionId: number,
+  list: { readonly id: number; readonly type: ListType },
+  recordIds: readonly number[],
+): Promise<number> => {
+  if (recordIds.length === 0) return 0;
+  await lockIdentities(tx, accountId);
+  const at = moment(tx.clock);
+  const started = await store.startDeliveries(tx.db, accountId, { connectionId, list, recordIds, at });
+  await showStates(tx, accountId, started);
+  if (started.length > 0) await wake(tx, accountId, connectionId);
+  return started.length;
 };

@@ -1,6 +1,11 @@
 // The door of records: what the rooms upstairs and `main` may call.
-export { archiveRecords, deleteRecords, recordsHiddenSlot, type HiddenIn } from './changes.service.ts';
-export { putDeliveryStates } from './delivery-states.service.ts';
+export {
+  archiveRecords,
+  deleteRecords,
+  putDeliveryStates,
+  recordsHiddenSlot,
+  type HiddenIn,
+} from './changes.service.ts';
 export {
   findTeamPeople,
   hasTeamPeople,

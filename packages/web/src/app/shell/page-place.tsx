@@ -9,7 +9,7 @@ import { hasCode } from '../pages/built.ts';
 import type { PageSpec } from '../pages/page.ts';
 import { sectionOf, type SectionKey } from '../pages/sections.ts';
 import { NoticesBell } from './notices/notices-bell.tsx';
-import { PageTabs } from './page-tabs.tsx';
+import { PageTabs } from './tabs/page-tabs.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { linksOf } from './sections.ts';
 import { useShell } from './shell-state.ts';

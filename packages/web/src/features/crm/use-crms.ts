@@ -1,10 +1,4 @@
-import {
-  crmDeliveryRoutes,
-  crmRoutes as routes,
-  type CrmConnection,
-  type CrmConnectionChange,
-  type CrmOffer,
-} from '@galena/contract/crm';
+import { crmDeliveryRoutes, crmRoutes as routes, type CrmOffer } from '@galena/contract/crm';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -63,12 +57,3 @@ type SignInWish = {
 
 /** Out of the product, to a page of somebody else's. */
 const leaveFor = (url: string): void => location.assign(url);
-
-/** Changes something of a connection. */
-export const useCrmChange = ({ id }: Pick<CrmConnection, 'id'>) => {
-  const refresh = useFreshCrms();
-  return useMutation({
-    mutationFn: (body: CrmConnectionChange) => call(routes.change, { params: { id }, body }),
-    onSuccess: () => void refresh(),
-  });
-};

@@ -36,6 +36,10 @@ type Searches = {
   readonly 'LeadSearch:SavedListImport': { readonly import?: number };
   /** One of the exports, or the tab of schedules. */
   readonly 'LeadSearch:Exports': { readonly export?: number; readonly tab?: 'schedules' };
+  /** The CRM whose settings are shown. */
+  readonly 'Settings:Integration:Crm': { readonly connection?: number };
+  /** Where to go once somebody has signed in. */
+  readonly Login: { readonly redirect?: string };
   /** So many credits are missing for something. */
   readonly 'Settings:Wallet': { readonly buy?: number; readonly kind?: string };
   readonly 'Admin:Jobs': { readonly view?: string };

@@ -11,7 +11,9 @@ type Stored = Record<string, unknown> & {
 };
 
 /** How it does not do what it was asked. */
-export type KeapLie = { readonly kind: 'drops'; readonly field: string } | { readonly kind: 'error_as_200' };
+export type KeapLie =
+  | { readonly kind: 'drops' | 'truncates'; readonly field: string }
+  | { readonly kind: 'doubles' | 'error_as_200' };
 
 // CreateUpdateContactRequest, and what its lists hold.
 const writable = (
@@ -131,7 +133,10 @@ const wrongIn = (input: Record<string, unknown>): string | null => {
 
 const put = (state: State, before: Stored | null, input: Record<string, unknown>): Stored => {
   const kept = { ...input };
-  for (const lie of state.lies) if (lie.kind === 'drops') delete kept[lie.field];
+  for (const lie of state.lies) {
+    if (lie.kind === 'drops') delete kept[lie.field];
+    if (lie.kind === 'truncates' && lie.field in kept) kept[lie.field] = String(kept[lie.field]).slice(0, 4);
+  }
   const statuses = new Map((before?.email_addresses ?? []).map((one) => [one['email'], one['email_opt_status']]));
   const emails = kept['email_addresses'] as Item[] | undefined;
   const stored: Stored = {
@@ -160,7 +165,9 @@ const create = (state: State, asked: Asked): Reply => {
   const email = lists[0]?.[0]?.['email'];
   const isChecked = asked.query.get('duplicate_option') === 'Email' && email !== undefined;
   const before = isChecked ? [...state.contacts.values()].find((one) => hasEmail(one, email)) : undefined;
-  return ok(shown(put(state, before ?? null, input), asked), before ? 200 : 201);
+  const made = put(state, before ?? null, input);
+  if (state.lies.some(({ kind }) => kind === 'doubles')) put(state, null, input);
+  return ok(shown(made, asked), before ? 200 : 201);
 };
 
 const update = (state: State, asked: Asked, id: string): Reply => {

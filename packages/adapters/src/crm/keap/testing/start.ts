@@ -26,7 +26,7 @@ export const keapStarter =
       scopes: keapScopes,
       sentIn: 'basic_to_refresh',
     });
-    const crm = createKeap({ oauth: access, apiUrl: origin });
+    const crm = createKeap({ oauth: access, apiUrl: `${origin}/` });
     const { contacts: book } = crm;
     if (book.kind !== 'book') throw new Error('it has contacts');
     const code = standIn.code(redirectUri);

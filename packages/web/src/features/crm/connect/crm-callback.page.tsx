@@ -1,4 +1,4 @@
-import { crmRoutes as routes, type CrmConnection } from '@galena/contract/crm';
+import { crmRoutes, type CrmConnection } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,9 +9,8 @@ import { storedToken } from '../../../platform/storage.ts';
 import { Note } from '../../../ui/messages/note.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
+import { addressIn, useRoutes } from '../../../widgets/addresses/address-of.ts';
 import classes from '../parts/crm.module.css';
-
-const page = '/settings/integration/crm';
 
 let asked: { readonly href: string; readonly answer: Promise<CrmConnection> } | null = null;
 
@@ -20,7 +19,7 @@ const complete = (code: string, state: string): Promise<CrmConnection> => {
   if (asked?.href !== location.href)
     asked = {
       href: location.href,
-      answer: call(routes.callback, { body: { code, state } }).then(({ data }) => data),
+      answer: call(crmRoutes.callback, { body: { code, state } }).then(({ data }) => data),
     };
   return asked.answer;
 };
@@ -39,18 +38,19 @@ const readBack = (): Back => {
 export const CrmCallbackPage = () => {
   const { t } = useTranslation();
   const { history } = useRouter();
+  const routes = useRoutes();
   const [back] = useState(readBack);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
     if (storedToken() === null)
-      history.replace(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
+      history.replace(addressIn(routes, 'Login', { search: { redirect: location.pathname + location.search } }));
     else if (typeof back === 'object')
       complete(back.code, back.state).then(
-        ({ id }) => history.replace(`${page}?connection=${id}`),
+        ({ id }) => history.replace(addressIn(routes, 'Settings:Integration:Crm', { search: { connection: id } })),
         (error: unknown) => setRefusal(sentenceOf(error)),
       );
-  }, [history, back]);
+  }, [history, routes, back]);
 
   const failure = typeof back === 'object' ? refusal : t(`crm.front.callback_${back}`);
   return (
@@ -61,7 +61,7 @@ export const CrmCallbackPage = () => {
       ) : (
         <>
           <Note tone="danger">{failure}</Note>
-          <Button variant="filled" onClick={() => history.replace(page)}>
+          <Button variant="filled" onClick={() => history.replace(addressIn(routes, 'Settings:Integration:Crm'))}>
             {t('crm.front.to_crms')}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../widgets/me.ts';
-import { isPageOpen } from '../landing.ts';
-import { builtTabsOf, pageOf, type PageName } from '../pages.ts';
+import { useMe } from '../../../widgets/me.ts';
+import { isPageOpen } from '../../landing.ts';
+import { builtTabsOf, pageOf, type PageName } from '../../pages.ts';
 import classes from './page-tabs.module.css';
 
 type PageTabsProps = {
@@ -23,13 +23,9 @@ export const PageTabs = ({ of, open }: PageTabsProps) => {
     <nav className={classes.tabs} aria-label={title ? t(title) : undefined}>
       {tabs.map((name) => {
         const tab = pageOf(name);
+        const path: string = tab.path;
         return (
-          <Link
-            key={name}
-            to={tab.path as string}
-            className={classes.tab}
-            aria-current={name === open ? 'page' : undefined}
-          >
+          <Link key={name} to={path} className={classes.tab} aria-current={name === open ? 'page' : undefined}>
             {tab.title && t(tab.title)}
           </Link>
         );
