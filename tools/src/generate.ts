@@ -14,6 +14,7 @@ import {
   type ErrorDef,
   type Room,
 } from '@galena/contract/kernel';
+import { crmManifestJsonSchema } from '../../packages/adapters/src/crm/index.ts';
 import { manifestJsonSchema } from '../../packages/adapters/src/searchers/index.ts';
 import { modules } from '../../packages/server/src/main/modules.ts';
 import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
@@ -94,6 +95,7 @@ const files: Record<string, string> = {
   'docs/errors.md': errorsDocument(errors),
   'docs/events.md': eventsDocument(modules),
   'docs/permissions.md': permissionsDocument(rooms, modules),
+  'docs/crm-manifest.schema.json': jsonText(crmManifestJsonSchema()),
   'docs/manifest.schema.json': jsonText(manifestJsonSchema()),
   'docs/openapi.json': jsonText(
     openApiOf(

@@ -34,7 +34,7 @@ const outcomeOf = ({ status, text }: { readonly status: number; readonly text: s
   const { code } = status < 400 ? { code: '' } : (JSON.parse(text) as { code: string });
   const guard = guards.find((def) => def.code === code && def.status === status);
   if (guard) return guard.status as 401 | 403;
-  return code === generalErrors.not_found.code ? 'not found' : 'allowed';
+  return status === 404 ? 'not found' : 'allowed';
 };
 
 /** Who calls, for which account's things, and with what. */

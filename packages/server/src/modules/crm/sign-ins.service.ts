@@ -94,7 +94,7 @@ export const hearSignIn = async (
   const { accountId, userId } = userOf(context);
   const asked = { stateHash: tokenHash(state), userId, at: moment(context.clock) };
   const row = await inReadTransaction(context, (tx) => store.maybeSignIn(tx.db, accountId, asked));
-  if (!row) return fail(errors.crm_state_expired);
+  if (row?.verifier === undefined || row.verifier === null) return fail(errors.crm_state_expired);
   const crm = getCrm(context, row, fail);
   const { access } = crm;
   if (access.kind !== 'oauth') return fail(errors.crm_not_configured);

@@ -18,7 +18,7 @@ export type SignInRow = {
   readonly crm_key: string;
   readonly suite_id: string | null;
   readonly connection_id: number | null;
-  readonly verifier: string;
+  readonly verifier: string | null;
   readonly redirect_uri: string;
 };
 

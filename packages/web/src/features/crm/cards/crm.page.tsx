@@ -100,6 +100,7 @@ const Cards = ({ offers, connections, selected, select }: CardsProps) => {
 /** The CRMs of the account: connect one, see how each is doing, set what it gets. CRM-011, NAV-027 */
 export const CrmPage = () => {
   const [search, change] = useSearchState();
+  const [asked, ask] = useState<number | null>(null);
   const offers = useOffers();
   const connections = useCrmConnections();
   const all = connections.data?.data ?? [];
@@ -115,7 +116,10 @@ export const CrmPage = () => {
             offers={offers.data.data}
             connections={all}
             selected={selected}
-            select={({ id }) => change({ connection: id }, false)}
+            select={({ id }) => {
+              ask(id);
+              change({ connection: id }, false);
+            }}
           />
         )}
         <LoadFailure
@@ -123,7 +127,7 @@ export const CrmPage = () => {
           retry={() => Promise.all([offers.refetch(), connections.refetch()])}
           isWhole={!offers.data || !connections.data}
         />
-        {selected && <CrmDetails key={selected.id} connection={selected} />}
+        {selected && <CrmDetails key={selected.id} connection={selected} isAsked={asked === selected.id} />}
       </PageBody>
     </>
   );

@@ -1,7 +1,7 @@
 import { crmRoutes as routes, type CrmConnection } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
@@ -15,6 +15,11 @@ import { CrmSettings } from './crm-settings.tsx';
 import { LastDeliveries } from './last-deliveries.tsx';
 
 type Part = { readonly connection: CrmConnection };
+
+type DetailsProps = Part & {
+  /** Somebody asked for these: they come into sight, with the focus. */
+  readonly isAsked: boolean;
+};
 
 /** Asks before a CRM is disconnected. */
 const DisconnectDialog = ({ connection: { id, name }, close }: Part & { readonly close: () => void }) => {
@@ -64,8 +69,12 @@ const useTrial = ({ connection: { id } }: Part) => {
 };
 
 /** What a connection gets, and what came of it: fields, settings, deliveries. */
-export const CrmDetails = ({ connection }: Part) => {
+export const CrmDetails = ({ connection, isAsked }: DetailsProps) => {
   const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
   const [isLeaving, setLeaving] = useState(false);
   const trial = useTrial({ connection });
   const { name } = connection;
@@ -73,7 +82,9 @@ export const CrmDetails = ({ connection }: Part) => {
     <section className={classes.details} aria-label={name}>
       <div className={classes.head}>
         <div className={classes.title}>
-          <h2>{name}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
           {connection.account_name && (
             <span className={classes.quiet}>{t('crm.connected_as', { name: connection.account_name })}</span>
           )}
