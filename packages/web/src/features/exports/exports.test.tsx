@@ -185,7 +185,8 @@ describe('the export dialog', () => {
     let dialog = await openDialog();
     await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).click();
     await dialog.getByRole('radio', { name: 'Choose columns' }).click();
-    for (const name of ['Rating', 'Website', 'City', 'Phone']) await dialog.getByText(name, { exact: true }).click();
+    for (const name of ['Rating', 'Website', 'City', 'Phone', 'CRM'])
+      await dialog.getByText(name, { exact: true }).click();
     await dialog.getByRole('button', { name: 'Move Email up' }).click();
     await expectAccessible('choosing columns');
     await dialog.getByRole('radio', { name: 'Every column' }).click();

@@ -63,7 +63,9 @@ describe('an action over a list', () => {
       await open(path);
       await rows.nth(0).getByRole('checkbox').click();
       const bar = page.getByRole('toolbar');
-      await expect.element(bar).toHaveTextContent(/Find emails.*Dismiss message.*Get employees.*CSV.*Archive.*Delete/);
+      await expect
+        .element(bar)
+        .toHaveTextContent(/Send to CRM.*Find emails.*Dismiss message.*Get employees.*CSV.*Archive/);
       await bar.getByRole('button', { name: 'Dismiss message' }).click();
       await expect.element(page.getByText('{"wanted":{"ids":[101]},"count":1}')).toBeInTheDocument();
       await page.getByRole('button', { name: 'Options for Dentists Lisbon' }).click();

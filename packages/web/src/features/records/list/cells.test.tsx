@@ -6,7 +6,6 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
 import { pressKeys, typeText } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { offerDelivery } from '../../../testing/records/delivery.ts';
 import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
 import { someRecords } from '../../../testing/records/records.ts';
@@ -94,7 +93,6 @@ describe('a cell of the table', () => {
   });
 
   screen('says why it cannot be changed, and what is wrong with what was written', async ({ backend, open }) => {
-    offerDelivery();
     await openList(backend, open);
     await userEvent.dblClick(cell(0, 'crm_status'));
     await expect.element(page.getByText('This field is kept up to date for you')).toBeVisible();

@@ -134,7 +134,7 @@ describe('records as CSV', () => {
     await expectAccessible('the export');
     await whole.getByRole('button', { name: 'Download CSV' }).click();
     await expect.element(whole).not.toBeInTheDocument();
-    const all = fieldsOf.local.map(({ name }) => name).filter((name) => name !== 'crm_status');
+    const all = fieldsOf.local.map(({ name }) => name);
     const [first] = backend.calls(exportRoutes.export);
     expect(first).toMatchObject({ params: { type: 'local', id: 4 }, query: { ticket: 1 }, body: { all: true } });
     expect(first?.body.columns?.slice(0, all.length)).toEqual(all);
@@ -144,11 +144,11 @@ describe('records as CSV', () => {
     await act('CSV').click();
     const one = page.getByRole('dialog', { name: 'Export 1 record' });
     await one.getByRole('radio', { name: 'Visible columns' }).click();
-    await expect.element(one.getByText('6 columns, in the same order as the table.')).toBeVisible();
+    await expect.element(one.getByText('7 columns, in the same order as the table.')).toBeVisible();
     await one.getByRole('switch', { name: 'Include sources' }).click();
     await one.getByRole('button', { name: 'Download CSV' }).click();
     await expect.element(one).not.toBeInTheDocument();
-    const shown = ['name', 'email', 'phone', 'data.rating', 'website', 'city'];
+    const shown = ['name', 'email', 'phone', 'data.rating', 'website', 'city', 'crm_status'];
     expect(backend.calls(exportRoutes.export)[1]?.body).toMatchObject({ resultIds: [101], columns: shown });
   });
 
@@ -196,7 +196,7 @@ describe('records as CSV', () => {
     await expectAccessible('the columns');
     const tick = (name: string) => picker.getByText(name, { exact: true }).click();
     // It begins with those of the table.
-    const ticked = ['Business', 'Email', 'Phone', 'Rating', 'Website', 'City'];
+    const ticked = ['Business', 'Email', 'Phone', 'Rating', 'Website', 'City', 'CRM'];
     for (const name of ticked) await tick(name);
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose at least one column.');
     await dialog.getByRole('button', { name: 'Download CSV' }).click();
