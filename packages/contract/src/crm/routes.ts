@@ -165,7 +165,10 @@ export const crmDeliveryRoutes = {
     summary: 'Send records of a list to a CRM',
     access: { ...access, apiKey: true, effect: 'write' },
     params: z.object({ type: ListTypeInPath, id: Id }),
-    body: z.intersection(Selection, z.object({ connection_id: Id })),
+    body: z.union([
+      Selection.options[0].extend({ connection_id: Id }),
+      Selection.options[1].extend({ connection_id: Id }),
+    ]),
     returns: OneWithMessage(Run),
     status: 202,
     errors: [generalErrors.not_found, listErrors.demo_list, errors.crm_missing, errors.crm_off, errors.crm_expired],

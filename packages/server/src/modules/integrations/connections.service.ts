@@ -10,7 +10,12 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { findEndpoints, removeEndpoint, rotateSecret } from '../../platform/webhooks/webhooks.service.ts';
+import {
+  findEndpoints,
+  forgetEndpoints,
+  removeEndpoint,
+  rotateSecret,
+} from '../../platform/webhooks/webhooks.service.ts';
 import { findListRows } from '../lists/index.ts';
 import * as store from './connections.store.ts';
 import { makeEndpoint, wishEndpoint } from './endpoints.service.ts';
@@ -158,3 +163,9 @@ export const endpointOfConnection = async (
   fail: FailNotFound,
 ): Promise<number> =>
   ((await store.maybeConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found)).endpoint_id;
+
+/** An account goes for good: its webhooks, their secrets, and what they were told. */
+export const forgetWebhooks = async (tx: Tx, accountId: number): Promise<void> => {
+  await store.removeAllWebhooks(tx.db, accountId);
+  await forgetEndpoints(tx, accountId);
+};

@@ -45,3 +45,9 @@ export const renameConnection = async (db: TenantDb, accountId: number, id: numb
 export const removeConnection = async (db: TenantDb, accountId: number, id: number): Promise<void> => {
   await sql`delete from integrations.webhook_connections where account_id = ${accountId} and id = ${id}`.execute(db);
 };
+
+/** Removes all webhooks of an account and of its lists. */
+export const removeAllWebhooks = async (db: TenantDb, accountId: number): Promise<void> => {
+  await sql`delete from integrations.list_webhooks where account_id = ${accountId}`.execute(db);
+  await sql`delete from integrations.webhook_connections where account_id = ${accountId}`.execute(db);
+};

@@ -104,6 +104,11 @@ export const putState = async (db: TenantDb, accountId: number, id: number, stat
 };
 
 /** Removes an endpoint with all that it was told. @returns whether it was there */
+/** Removes every endpoint of an account with all that they were told. */
+export const removeAllEndpoints = async (db: TenantDb, accountId: number): Promise<void> => {
+  await sql`delete from platform.webhook_endpoints where account_id = ${accountId}`.execute(db);
+};
+
 export const removeEndpoint = async (db: TenantDb, accountId: number, id: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from platform.webhook_endpoints where account_id = ${accountId} and id = ${id}`.execute(db);

@@ -90,6 +90,10 @@ export const changeEndpoint = async (
 export const removeEndpoint = (tx: Tx, accountId: number, id: number): Promise<boolean> =>
   endpoints.removeEndpoint(tx.db, accountId, id);
 
+/** An account goes for good: whom it told of something, and all that it told. */
+export const forgetEndpoints = (tx: Tx, accountId: number): Promise<void> =>
+  endpoints.removeAllEndpoints(tx.db, accountId);
+
 export const findEndpoints = (tx: Tx, accountId: number, ids: readonly number[]) =>
   endpoints.findEndpoints(tx.db, accountId, ids);
 

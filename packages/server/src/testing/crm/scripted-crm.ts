@@ -6,7 +6,7 @@ type Book = Extract<Crm['contacts'], { kind: 'book' }>;
 type OAuth = Extract<Crm['access'], { kind: 'oauth' }>;
 
 /** What the next calls of a name are answered with instead. */
-type Trouble = { readonly call: string; readonly fault: VendorFault; readonly seconds?: number; left: number };
+type Trouble = { readonly call: string; readonly fault: VendorFault | 'dies'; readonly seconds?: number; left: number };
 
 /** How a CRM does not keep what it was given. */
 type Lie = { readonly kind: 'drops' | 'truncates'; readonly field: string } | { readonly kind: 'doubles' };
@@ -19,6 +19,7 @@ const createState = () => ({
   troubles: [] as Trouble[],
   lies: [] as Lie[],
   calls: [] as Call[],
+  limit: { perWindow: null as number | null, windowMs: 10_000, now: () => 0, asked: [] as number[] },
   tokens: { access: 'access-1', refresh: 'refresh-1', serial: 1, isRevoked: false, seconds: 3600 as number | null },
 });
 type State = ReturnType<typeof createState>;
@@ -44,13 +45,20 @@ const fields: readonly CrmField[] = [
 ];
 
 /** Notes a call, and fails it where the test wants it to, or where its token is not good. */
-const hear = ({ calls, troubles, tokens }: State, call: string, session: CrmSession, wish?: CrmWish): void => {
+const hear = ({ calls, troubles, tokens, limit }: State, call: string, session: CrmSession, wish?: CrmWish): void => {
   calls.push({ call, ...(wish && { wish }) });
   const trouble = troubles.find((one) => one.call === call && one.left > 0);
   if (trouble) {
     trouble.left -= 1;
+    // As a worker that dies there: nothing of it is noted.
+    if (trouble.fault === 'dies') throw new Error('the worker died');
     throw new VendorError('scripted', trouble.fault, `scripted ${trouble.fault}`, trouble.seconds);
   }
+  const at = limit.now();
+  limit.asked = limit.asked.filter((moment) => at - moment < limit.windowMs);
+  if (limit.perWindow !== null && limit.asked.length >= limit.perWindow)
+    throw new VendorError('scripted', 'rate_limited', 'Too many requests', limit.windowMs / 1000);
+  limit.asked.push(at);
   if (tokens.isRevoked || session.secret !== tokens.access)
     throw new VendorError('scripted', 'auth', 'The token is not good');
 };
@@ -170,7 +178,7 @@ export const createScriptedCrm = () => {
     ...state,
     supply,
     /** The next `left` calls of a name fail so. */
-    fail: (call: string, fault: VendorFault, left = 1, seconds?: number) =>
+    fail: (call: string, fault: Trouble['fault'], left = 1, seconds?: number) =>
       void state.troubles.push({ call, fault, left, ...(seconds === undefined ? {} : { seconds }) }),
     reset: () => {
       state.contacts.clear();

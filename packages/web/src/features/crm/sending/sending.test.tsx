@@ -5,6 +5,9 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
+import { aList } from '../../../testing/records/lists.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { someRecords } from '../../../testing/records/records.ts';
 import { answerCrms, crmOf, deliveryOf, detailsOf } from '../crm.fixture.ts';
 
 const main = page.getByRole('main');
@@ -33,6 +36,22 @@ describe('what was sent to a CRM', () => {
     await expect.element(drawer.getByText('Dana')).toBeVisible();
     await expect.element(drawer.getByRole('link', { name: 'Open in CRM' })).toBeVisible();
     await expectAccessible('a receipt');
+  });
+});
+
+describe('a record that was sent', () => {
+  screen('says in which CRMs it stands, with the way there', async ({ backend, open }) => {
+    answerCrms(backend, { offers: [], connections: [crmOf(1)] });
+    const list = aList({ id: 4, type: 'local' });
+    const records = someRecords(2, { crm_status: 'sent' });
+    answerLists(backend, [{ list, records }]);
+    backend.answer(crmDeliveryRoutes.deliveries, () => ({ data: [deliveryOf(1)], before: null }));
+    await open('/lead-search/saved-lists/local-4');
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const drawer = page.getByRole('dialog');
+    await expect.element(drawer.getByText('HighLevel')).toBeVisible();
+    await expect.element(drawer.getByRole('link', { name: 'Open in CRM' })).toBeVisible();
+    expect(backend.calls(crmDeliveryRoutes.deliveries)[0]?.query).toEqual({ result_id: records[0]?.id });
   });
 });
 
