@@ -1,4 +1,5 @@
 import { crmDeliveryRoutes, crmErrors, crmRoutes, crmSuccesses } from '@galena/contract/crm';
+import { enrichRoutes } from '@galena/contract/enrichment';
 import { AppError, successOf } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -42,15 +43,14 @@ describe('what was sent to a CRM', () => {
 describe('a record that was sent', () => {
   screen('says in which CRMs it stands, with the way there', async ({ backend, open }) => {
     answerCrms(backend, { offers: [], connections: [crmOf(1)] });
-    const list = aList({ id: 4, type: 'local' });
+    const list = aList({ id: 4, type: 'people' });
     const records = someRecords(2, { crm_status: 'sent' });
     answerLists(backend, [{ list, records }]);
+    backend.answer(enrichRoutes.visit, () => ({ data: null }));
     backend.answer(crmDeliveryRoutes.deliveries, () => ({ data: [deliveryOf(1)], before: null }));
-    await open('/lead-search/saved-lists/local-4');
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
-    const drawer = page.getByRole('dialog');
-    await expect.element(drawer.getByText('HighLevel')).toBeVisible();
-    await expect.element(drawer.getByRole('link', { name: 'Open in CRM' })).toBeVisible();
+    await open(`/lead-search/saved-lists/people-4/${records[0]?.id}`);
+    await expect.element(page.getByText('HighLevel')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Open in CRM' })).toBeVisible();
     expect(backend.calls(crmDeliveryRoutes.deliveries)[0]?.query).toEqual({ result_id: records[0]?.id });
   });
 });

@@ -30,8 +30,15 @@ const field = (name: string) => form.getByRole('combobox', { name, exact: true }
 
 const pick = async (name: string, option: string): Promise<void> => {
   // By keyboard: a note that comes above the fields would move them under the mouse of a slow machine.
-  await press(field(name), 'ArrowDown');
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  // What comes in meanwhile may close the options again.
+  await expect
+    .poll(async () => {
+      if (wanted.query() === null) await press(field(name), 'ArrowDown');
+      return wanted.query() !== null;
+    })
+    .toBe(true);
+  await wanted.click();
 };
 
 const askInLisbon = async (): Promise<void> => {
