@@ -158,8 +158,6 @@ export type Crm = {
   readonly isSandbox: boolean;
   /** Written from documentation alone; nobody tried it with the vendor. */
   readonly isUntested: boolean;
-  /** The fields whose values it takes two contacts for the same by, or cannot do without; keys of `CrmField`. */
-  readonly keyFields: { readonly email: string; readonly phone: string };
   /** Whose the secret is, and whether it is good. @throws VendorError `auth`: it is not */
   readonly whoAmI: (session: CrmSession) => Promise<CrmAccount>;
   /** The fields of its contacts, those that it is born with first. */

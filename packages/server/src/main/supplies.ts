@@ -14,6 +14,7 @@ import { tablesPort } from '../modules/imports/index.ts';
 import { createSandboxBooks, providerPort } from '../modules/payments/index.ts';
 import { geocoderPort, manifestsPort, searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { ConfigError } from '../platform/config/config-error.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/pool.ts';
 import { openLoader } from '../platform/db/loader.ts';
@@ -71,6 +72,20 @@ const readManifests = (folder: string | undefined): readonly { readonly file: st
         .toSorted()
         .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
+/** Every CRM that is offered. @throws ConfigError for a folder that is not there, or a manifest that is none */
+const offeredCrms = (config: Config): ReturnType<typeof createCrms> => {
+  try {
+    return createCrms({
+      clients: config.GALENA_CRMS,
+      suites: config.SUITES,
+      manifests: readManifests(config.GALENA_CRM_MANIFESTS),
+      allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
+    });
+  } catch (error) {
+    throw new ConfigError([`GALENA_CRM_MANIFESTS: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+};
+
 /** The real ones outside, for the ports of the rooms: one line per port. */
 export const suppliesOf = ({
   config,
@@ -100,12 +115,7 @@ export const suppliesOf = ({
     ),
   ),
   supply(crmPort, {
-    offered: createCrms({
-      clients: config.GALENA_CRMS,
-      suites: config.SUITES,
-      manifests: readManifests(config.GALENA_CRM_MANIFESTS),
-      allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
-    }),
+    offered: offeredCrms(config),
     sandbox: config.GALENA_SANDBOX ? createSandboxCrm : null,
     isHook: isZapierHook,
   }),

@@ -160,7 +160,7 @@ describe('contacts of GoHighLevel', () => {
       ['custom:cf_since', 'date', []],
     ]);
     const keys = fields.map(({ key }) => key);
-    expect(keys).toEqual(expect.arrayContaining([...Object.values(crm.usualFields), ...Object.values(crm.keyFields)]));
+    expect(keys).toEqual(expect.arrayContaining(Object.values(crm.usualFields)));
     expect(await crm.whoAmI(session)).toEqual({ id: ghlLocation, name: 'Northbeam' });
   });
 

@@ -73,7 +73,6 @@ export const createGhl = (settings: GhlSettings): Crm => {
     isSandbox: false,
     // Held to the vendor's own document; nobody has tried it with the vendor yet.
     isUntested: true,
-    keyFields: { email: 'email', phone: 'phone' },
     whoAmI: async (session) => {
       const path = `/locations/${encodeURIComponent(locationOf(options, session))}`;
       const { location } = await askGhl(options, session, { path }, Location);

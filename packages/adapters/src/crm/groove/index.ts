@@ -85,7 +85,6 @@ export const createGroove = (options: GrooveOptions = {}): Crm => {
     form: 'required',
     isSandbox: false,
     isUntested: true,
-    keyFields: { email: 'email', phone: 'phone' },
     whoAmI: async (session) => {
       const request = { url: `${apiUrl}/me`, headers: headersOf(session), key: session.secret };
       const { id, name } = await askJson(session, api, request, Me);

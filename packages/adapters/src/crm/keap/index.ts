@@ -54,7 +54,6 @@ export const createKeap = ({ oauth, apiUrl = 'https://api.infusionsoft.com/crm' 
     isSandbox: false,
     // Held to the vendor's own document; nobody has tried it with the vendor yet.
     isUntested: true,
-    keyFields: { email: 'email', phone: 'phone' },
     whoAmI: async (session) => {
       const user = await askKeap(place, session, { path: '/rest/v2/oauth/connect/userinfo' }, UserInfo);
       const { name } = await askKeap(place, session, { path: '/rest/v2/businessProfile' }, Profile);

@@ -10,9 +10,9 @@ const pathsOf = (manifest: unknown) => faultsOf(manifest).map(({ path }) => path
 const inside = (path: string, names: string): readonly string[] => names.split(' ').map((name) => `${path}/${name}`);
 
 const required = [
-  inside('', '$schema key label documentation tested hosts auth quota key_fields usual_fields fields contact writing'),
+  inside('', '$schema key label documentation tested hosts auth quota usual_fields fields contact writing'),
   inside('', 'requests examples documentation/0/url documentation/0/read auth/header auth/value quota/per_second'),
-  inside('', 'quota/concurrency key_fields/email key_fields/phone writing/values writing/flags/yes writing/flags/no'),
+  inside('', 'quota/concurrency writing/values writing/flags/yes writing/flags/no'),
   inside('/fields', 'standard standard/0/key standard/0/label standard/0/kind custom/url custom/items custom/name'),
   inside('/fields/custom', 'label type kinds options/items options/value paging/kind paging/size'),
   inside('/contact', 'id values do_not_disturb/at do_not_disturb/yes'),
@@ -88,7 +88,6 @@ const cases: readonly Case[] = [
   ['a key like those of custom fields', '/fields/standard/1/key', 'own:1'],
   ['a choice of nothing', '/fields/standard/4/options', undefined],
   ['options of a text', '/fields/standard/0/options', ['a']],
-  ['a key field that does not exist', '/key_fields/email', 'mail'],
   ['a usual field that does not exist', '/usual_fields/email', 'mail'],
   ['a field that none of our records has', '/usual_fields/shoe_size', 'email'],
   ['a link whose host is a reference', '/contact/url', 'https://{contact.id}/'],

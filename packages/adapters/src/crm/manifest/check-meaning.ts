@@ -24,12 +24,12 @@ const faultsOfAuth = ({ auth }: CrmManifest): readonly ManifestFault[] => {
 const twiceIn = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.filter((name, index) => names.indexOf(name) !== index));
 
-const faultsOfFields = ({ fields, key_fields }: CrmManifest): readonly ManifestFault[] => {
+const faultsOfFields = ({ fields }: CrmManifest): readonly ManifestFault[] => {
   const { standard, custom } = fields;
   const keys = standard.map(({ key }) => key);
   const twice = twiceIn(keys);
   const twiceNamed = twiceIn(standard.map(({ key, name }) => name ?? key));
-  const ofStandard = standard.flatMap(({ key, name, kind, options, list }, index) => {
+  return standard.flatMap(({ key, name, kind, options, list }, index) => {
     const path = `/fields/standard/${index}`;
     const isChoice = kind === 'choice' || kind === 'choices';
     const isClash = custom !== undefined && key.startsWith(custom.prefix);
@@ -42,13 +42,6 @@ const faultsOfFields = ({ fields, key_fields }: CrmManifest): readonly ManifestF
       ...some(`${path}/list`, list !== undefined && kind === 'choices' ? 'Choices are a list by themselves.' : null),
     ];
   });
-  const unknown = (place: string, key: string) =>
-    some(place, keys.includes(key) ? null : 'There’s no such field under "fields".');
-  return [
-    ...ofStandard,
-    ...unknown('/key_fields/email', key_fields.email),
-    ...unknown('/key_fields/phone', key_fields.phone),
-  ];
 };
 
 const ourFields: ReadonlySet<string> = new Set([

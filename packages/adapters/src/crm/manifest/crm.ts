@@ -8,7 +8,7 @@ import type { CrmManifest } from './shape.ts';
 
 /** A CRM like any other, made of a manifest whose meaning was checked. */
 export const crmOf = (manifest: CrmManifest): Crm => {
-  const { key, label, tested, form, key_fields, usual_fields, requests } = manifest;
+  const { key, label, tested, form, usual_fields, requests } = manifest;
   return {
     key,
     suiteId: null,
@@ -17,7 +17,6 @@ export const crmOf = (manifest: CrmManifest): Crm => {
     form,
     isSandbox: false,
     isUntested: !tested,
-    keyFields: key_fields,
     usualFields: usual_fields,
     whoAmI: async (session): Promise<CrmAccount> => {
       const { who_am_i } = requests;

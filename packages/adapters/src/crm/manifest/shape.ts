@@ -30,7 +30,6 @@ export const CrmManifest = z.strictObject({
   quota: z.strictObject({ per_second: z.number().min(0.01).max(1000), concurrency: z.int().min(1).max(50) }),
   form: z.literal('none').default('none'),
   said: Pointer.optional().describe('Where the vendor says what is wrong'),
-  key_fields: z.strictObject({ email: z.string().max(80), phone: z.string().max(80) }),
   usual_fields: z.record(z.string().max(80), z.string().max(80)).describe('Our fields and theirs'),
   fields: Fields,
   contact: Contact,

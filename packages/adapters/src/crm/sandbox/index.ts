@@ -84,7 +84,6 @@ export const createSandboxCrm = (books: CrmSandboxBooks): Crm => ({
   form: 'none',
   isSandbox: true,
   isUntested: false,
-  keyFields: { email: 'email', phone: 'phone' },
   whoAmI: async () => ({ id: null, name: null }),
   findFields: async () => fields,
   usualFields,

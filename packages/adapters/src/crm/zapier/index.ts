@@ -60,7 +60,6 @@ export const createZapier = (): Crm => ({
   form: 'none',
   isSandbox: false,
   isUntested: true,
-  keyFields: { email: 'email', phone: 'phone' },
   // There is nobody to ask: whoever has the address is let in.
   whoAmI: async () => ({ id: null, name: null }),
   findFields: async () => [],

@@ -12,6 +12,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
+import { lockIdentities } from '../contacts/index.ts';
 import { findListRows } from '../lists/index.ts';
 import * as store from './connections.store.ts';
 import { maybeCrm } from './crms.service.ts';
@@ -161,7 +162,7 @@ export const createConnection = (
     return readConnection(tx, accountId, await addConnection(tx, accountId, { ...tried, change: input }, fail));
   });
 
-/** Changes a connection; what waited while it was off is sent now. */
+/** Changes a connection. Off, what is on its way ends unsent; on again, what came into its lists meanwhile is sent. */
 export const changeConnection = (
   context: Context,
   id: number,
@@ -171,6 +172,8 @@ export const changeConnection = (
 ): Promise<CrmConnection> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
+    // Before the connection's row, as whoever sends takes them.
+    await lockIdentities(tx, accountId);
     const before = (await store.lockConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
     const wish = wishOf(before, change);
     const others = await store.findConnections(tx.db, accountId);
@@ -180,7 +183,7 @@ export const changeConnection = (
       await keepKey(tx, accountId, id, tried.key);
       await store.setAccount(tx.db, accountId, id, tried.account);
     }
-    if (wish.is_active) await resume(tx, accountId, id);
+    await (wish.is_active ? resume(tx, accountId, id) : stopSending(tx, accountId, id, 'off'));
     const changes = { name: [before.name, wish.name], is_active: [before.is_active, wish.is_active] } as const;
     await writeAudit(tx, { action: 'updated', entity: 'crm', entityId: id, label: wish.name, changes });
     return readConnection(tx, accountId, id);

@@ -1,130 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { crmDeliveryRoutes, crmKeys, crmRoutes as routes } from '@galena/contract/crm';
-import { noticeRoutes } from '@galena/contract/kernel';
-import { type List, listRoutes } from '@galena/contract/lists';
-import { createScriptedCrm } from '../../testing/crm/scripted-crm.ts';
-import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { supply } from '../../platform/ports/ports.ts';
-import { runJob } from '../../platform/runs/runs.jobs.ts';
-import { suppress } from '../records/index.ts';
-import { crmPort } from './crms.ports.ts';
-import { crmRun, deliverJob, newRecordsJob, passOnJob } from './sending.jobs.ts';
+import { describe, expect, it } from 'vitest';
+import { crmDeliveryRoutes, crmRoutes as routes } from '@galena/contract/crm';
+import { countsOf, numberedLeads, receiptOf, useCrmStage } from '../../testing/crm/crm-stage.ts';
 
-const scripted = createScriptedCrm();
-const jobs = [deliverJob, runJob, newRecordsJob, passOnJob];
-const app = useTestApp({
-  jobs,
-  runs: [crmRun],
-  environment: { GALENA_RATE_LIMITS: 'off' },
-  supply: [supply(crmPort, scripted.supply)],
-});
-beforeEach(async () => {
-  scripted.reset();
-  await app().owner.query('delete from crm.connections');
-});
-
-/** Works off what is due; what was put off is due now. */
-const work = async (): Promise<void> => {
-  await app().owner.query(
-    `update platform.jobs set due_at = least(due_at, now()) where queue like 'crm.%' and state < 'active'`,
-  );
-  await app().runJobsUntilIdle(jobs);
-};
-
-/** What a pause puts off is due, and worked off. */
-const later = async (seconds: number): Promise<void> => {
-  app().clock.advance(seconds);
-  await work();
-};
-
-const leads = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, n) => leadOf(`${from + n}`, withEmail(`hello${from + n}@lead.example`)));
-
-const authorize = async ({ client }: ListFixture, body: object = {}) => {
-  const { data } = await client.call(routes.authorize, { params: { key: 'ghl' }, body });
-  return new URL(data.url).searchParams;
-};
-
-const connect = async (fixture: ListFixture, body: object = {}) => {
-  const state = (await authorize(fixture, body)).get('state') ?? '';
-  return (await fixture.client.call(routes.callback, { body: { code: 'good', state } })).data;
-};
-
-const begin = ({ client }: ListFixture, list: List, connectionId: number, body: object = { all: true }) =>
-  client.call(crmDeliveryRoutes.send, {
-    params: { type: list.type, id: list.id },
-    body: { ...body, connection_id: connectionId } as { all: true; connection_id: number },
-  });
-
-const send = async (fixture: ListFixture, list: List, connectionId: number) => {
-  await begin(fixture, list, connectionId);
-  await work();
-  return deliveries(fixture, connectionId);
-};
-
-const deliveries = async ({ client }: ListFixture, connectionId: number) =>
-  (await client.call(crmDeliveryRoutes.deliveries, { query: { connection_id: connectionId } })).data.toSorted(
-    (a, b) => a.result_id - b.result_id,
-  );
-
-const receiptOf = async ({ client }: ListFixture, id: number) =>
-  (await client.call(crmDeliveryRoutes.delivery, { params: { id } })).data;
-
-const countsOf = async ({ client }: ListFixture, list: List) =>
-  (await client.call(listRoutes.get, { params: { id: list.id } })).data.counts;
-
-/** Somebody with a list of leads and a connection. */
-const stage = async (count = 1) => {
-  const fixture = await createListFixture(app());
-  const list = await fixture.createList();
-  await fixture.write(list, leads(count));
-  const { id } = await connect(fixture);
-  return { fixture, list, id };
-};
-
-describe('signing in at a CRM', () => {
-  // CRM-002
-  it('is for the keys of the specification', () =>
-    expect(crmKeys).toEqual(['ghl', 'keap', 'zapier', 'groove', 'sales_connector']));
-
-  // CRM-003, CRM-010
-  it('goes there with a state and a challenge, and comes back as a connection', async () => {
-    const fixture = await createListFixture(app());
-    const query = await authorize(fixture);
-    expect(query.get('redirect_uri')).toMatch(/\/crm\/callback$/);
-    expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
-    const state = query.get('state') ?? '';
-    const { data } = await fixture.client.call(routes.callback, { body: { code: 'good', state } });
-    expect(data).toMatchObject({ crm_key: 'ghl', name: 'Scripted', account_name: 'Northbeam', status: 'active' });
-    const again = await fixture.client.refused(routes.callback, { body: { code: 'good', state } });
-    expect(again).toMatchObject({ body: { code: 'crm_state_expired' } });
-  });
-
-  it('refuses a state of somebody else, one of eleven minutes ago, and a code that is not good', async () => {
-    const [fixture, other] = [await createListFixture(app()), await createListFixture(app())];
-    const state = (await authorize(other)).get('state') ?? '';
-    const body = { code: 'good', state };
-    expect(await fixture.client.refused(routes.callback, { body })).toMatchObject({
-      body: { code: 'crm_state_expired' },
-    });
-    expect(await other.client.refused(routes.callback, { body: { ...body, code: 'bad' } })).toMatchObject({
-      body: { code: 'crm_refused' },
-    });
-    app().clock.advance(11 * 60);
-    expect(await other.client.refused(routes.callback, { body })).toMatchObject({
-      body: { code: 'crm_state_expired' },
-    });
-  });
-
-  it('once more at the same account renews the connection that stands', async () => {
-    const fixture = await createListFixture(app());
-    const first = await connect(fixture);
-    expect((await connect(fixture)).id).toBe(first.id);
-    const { rows } = await app().owner.query('select secret, refresh_secret from crm.connections');
-    expect(JSON.stringify(rows)).not.toMatch(/access-|refresh-/);
-  });
-});
+const { scripted, work, send, stage } = useCrmStage();
 
 describe('what a CRM holds already', () => {
   it('is found by its address, and only what is empty is filled', async () => {
@@ -183,130 +61,6 @@ describe('a CRM that lies', () => {
   });
 });
 
-describe('a record on its way', () => {
-  // CRM-014, CRM-016
-  it('is sending, is tried after 1, 5 and 15 minutes, and then unsent', async () => {
-    const { fixture, list, id } = await stage();
-    scripted.fail('create', 'unavailable', 4);
-    await begin(fixture, list, id);
-    await app().runJobsUntilIdle([runJob]);
-    expect(await countsOf(fixture, list)).toMatchObject({ sent: 0, unsent: 0 });
-    await work();
-    for (const [attempts, seconds] of [
-      [1, 60],
-      [2, 300],
-      [3, 900],
-    ] as const) {
-      expect((await deliveries(fixture, id))[0]).toMatchObject({
-        state: 'sending',
-        attempts,
-        last_error: 'unavailable',
-      });
-      await later(seconds);
-    }
-    expect((await deliveries(fixture, id))[0]).toMatchObject({
-      state: 'unsent',
-      attempts: 4,
-      said: 'scripted unavailable',
-    });
-    expect(await countsOf(fixture, list)).toMatchObject({ sent: 0, unsent: 1 });
-    await fixture.client.call(crmDeliveryRoutes.again, { body: { connection_id: id } });
-    await later(60);
-    expect((await deliveries(fixture, id))[0]).toMatchObject({ state: 'sent', last_error: null });
-    expect(await countsOf(fixture, list)).toMatchObject({ sent: 1, unsent: 0 });
-  });
-
-  it('that the CRM refuses is not tried again, and says why', async () => {
-    const { fixture, list, id } = await stage(2);
-    scripted.fail('create', 'bad_input', 1);
-    const sent = await send(fixture, list, id);
-    expect(sent.map(({ state }) => state).toSorted()).toEqual(['sent', 'unsent']);
-    expect(sent.find(({ state }) => state === 'unsent')).toMatchObject({
-      last_error: 'refused',
-      said: 'scripted bad_input',
-    });
-  });
-
-  it('waits as long as the CRM asks, and no try is lost by it', async () => {
-    const { fixture, list, id } = await stage(3);
-    scripted.fail('find', 'rate_limited', 3, 120);
-    await send(fixture, list, id);
-    await later(60);
-    expect((await deliveries(fixture, id)).map(({ state, attempts }) => [state, attempts])).toEqual(
-      Array.from({ length: 3 }, () => ['sending', 0]),
-    );
-    await later(61);
-    expect((await deliveries(fixture, id)).map(({ state }) => state)).toEqual(Array(3).fill('sent'));
-  });
-
-  it('that was sent before stays sent when sending it again fails', async () => {
-    const { fixture, list, id } = await stage();
-    await send(fixture, list, id);
-    scripted.fail('read', 'bad_input', 1);
-    expect((await send(fixture, list, id))[0]).toMatchObject({ state: 'sent', last_error: 'refused' });
-  });
-
-  it('does not leave once its person asked not to be contacted, and nothing is kept of it', async () => {
-    const { fixture, list, id } = await stage(2);
-    scripted.fail('findFields', 'rate_limited', 1, 60);
-    await send(fixture, list, id);
-    const { accountId } = fixture.person;
-    await fixture.within((tx) =>
-      suppress(tx, { accountId, level: 'account', kind: 'email', text: 'hello1@lead.example', reason: '' }),
-    );
-    await later(61);
-    expect((await deliveries(fixture, id)).map(({ state, last_error }) => [state, last_error])).toEqual([
-      ['unsent', 'withheld'],
-      ['sent', null],
-    ]);
-    expect([...scripted.contacts.values()].map(({ values }) => values['email'])).toEqual(['hello2@lead.example']);
-  });
-
-  it('without an address or a number is not sent', async () => {
-    const { fixture, list, id } = await stage(0);
-    await fixture.write(list, [leadOf('1', { website: 'https://lead.example' })]);
-    expect((await send(fixture, list, id))[0]).toMatchObject({ state: 'unsent', last_error: 'no_contact' });
-  });
-});
-
-describe('tokens', () => {
-  it('are had anew before they end, by one process, and the next calls use them', async () => {
-    scripted.tokens.seconds = 600;
-    const { fixture, list, id } = await stage(8);
-    app().clock.advance(400);
-    await send(fixture, list, id);
-    expect(scripted.calls.filter(({ call }) => call === 'refresh')).toHaveLength(1);
-    expect(scripted.contacts.size).toBe(8);
-  });
-
-  it('that the CRM refuses in the middle are had anew once', async () => {
-    const { fixture, list, id } = await stage(4);
-    scripted.tokens.access = 'changed-behind-our-back';
-    await send(fixture, list, id);
-    expect(scripted.calls.filter(({ call }) => call === 'refresh')).toHaveLength(1);
-    expect(scripted.contacts.size).toBe(4);
-  });
-
-  it('that are revoked end the connection with one notice; signing in again, what waited is sent', async () => {
-    const { fixture, list, id } = await stage(3);
-    scripted.tokens.isRevoked = true;
-    const sent = await send(fixture, list, id);
-    expect(sent.map(({ state, last_error }) => [state, last_error])).toEqual(
-      Array.from({ length: 3 }, () => ['unsent', 'expired']),
-    );
-    const { data: notices } = await fixture.client.call(noticeRoutes.list, { query: {} });
-    expect(notices.filter(({ kind }) => kind === 'crm_expired')).toMatchObject([{ params: { name: 'Scripted' } }]);
-    const [shown] = (await fixture.client.call(routes.connections, {})).data;
-    expect(shown).toMatchObject({ id, status: 'expired', counts: { unsent: 3 } });
-    const refused = await fixture.client.refused(crmDeliveryRoutes.again, { body: { connection_id: id } });
-    expect(refused).toMatchObject({ body: { code: 'crm_expired' } });
-    expect(await connect(fixture, { connection_id: id })).toMatchObject({ id, status: 'active' });
-    await fixture.client.call(crmDeliveryRoutes.again, { body: { connection_id: id } });
-    await work();
-    expect((await deliveries(fixture, id)).map(({ state }) => state)).toEqual(Array(3).fill('sent'));
-  });
-});
-
 describe('what goes where', () => {
   // CRM-012
   it('is what the account says, with a preview of a real record', async () => {
@@ -355,7 +109,7 @@ describe('new records of a list', () => {
     const { fixture, list, id } = await stage(2);
     const params = { id: list.id };
     await fixture.client.call(crmDeliveryRoutes.setOfList, { params, body: { connection_id: id, send_new: true } });
-    await fixture.write(list, leads(3, 3));
+    await fixture.write(list, numberedLeads(3, 3));
     await work();
     expect(
       [...scripted.contacts.values()]
@@ -363,7 +117,7 @@ describe('new records of a list', () => {
         .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['Lead 3', 'Lead 4', 'Lead 5']);
     await fixture.client.call(crmDeliveryRoutes.setOfList, { params, body: { connection_id: id, send_new: false } });
-    await fixture.write(list, leads(1, 6));
+    await fixture.write(list, numberedLeads(1, 6));
     await work();
     expect(scripted.contacts.size).toBe(3);
   });
@@ -373,7 +127,7 @@ describe('new records of a list', () => {
     const params = { id: list.id };
     await fixture.client.call(crmDeliveryRoutes.setOfList, { params, body: { connection_id: id, send_new: true } });
     await fixture.client.call(routes.change, { params: { id }, body: { is_active: false } });
-    await fixture.write(list, leads(2));
+    await fixture.write(list, numberedLeads(2));
     await work();
     expect(scripted.contacts.size).toBe(0);
     await fixture.client.call(routes.change, { params: { id }, body: { is_active: true } });
@@ -382,40 +136,11 @@ describe('new records of a list', () => {
   });
 });
 
-describe('who is not to be contacted', () => {
-  it('is marked so in the CRM where the account wants it, and the receipt is forgotten', async () => {
-    const { fixture, list, id } = await stage(2);
-    await fixture.client.call(routes.change, { params: { id }, body: { passes_on: true } });
-    const [sent] = await send(fixture, list, id);
-    const { accountId } = fixture.person;
-    await fixture.within((tx) =>
-      suppress(tx, { accountId, level: 'account', kind: 'email', text: 'hello1@lead.example', reason: '' }),
-    );
-    await work();
-    const marked = [...scripted.contacts.values()].filter(({ isDoNotDisturb }) => isDoNotDisturb === true);
-    expect(marked.map(({ values }) => values['email'])).toEqual(['hello1@lead.example']);
-    expect((await receiptOf(fixture, sent?.id ?? 0)).receipt).toBeNull();
-  });
-
-  it('in the CRM is not here either, where the account reads it back', async () => {
-    const { fixture, list, id } = await stage(2);
-    await fixture.client.call(routes.change, { params: { id }, body: { reads_back: true } });
-    const known = { id: 'old', url: null, tags: [], owner: null, isDoNotDisturb: true };
-    scripted.contacts.set('old', { ...known, values: { email: 'hello2@lead.example' } });
-    await send(fixture, list, id);
-    expect((await countsOf(fixture, list)).all).toBe(1);
-    const { rows } = await app().owner.query('select source from contacts.suppressions where account_id = $1', [
-      fixture.person.accountId,
-    ]);
-    expect(rows).toEqual([{ source: 'crm' }]);
-  });
-});
-
 describe('disconnecting', () => {
   it('ends what is on its way; records keep that they were sent', async () => {
     const { fixture, list, id } = await stage(2);
     await send(fixture, list, id);
-    await fixture.write(list, leads(1, 3));
+    await fixture.write(list, numberedLeads(1, 3));
     scripted.fail('findFields', 'unavailable', 1);
     await send(fixture, list, id);
     await fixture.client.call(routes.remove, { params: { id } });

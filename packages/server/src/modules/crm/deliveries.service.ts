@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { lockIdentities } from '../contacts/index.ts';
 import { findNames } from '../records/index.ts';
 import { findConnections } from './connections.store.ts';
 import { getConnectionRow } from './connections.service.ts';
@@ -112,6 +113,8 @@ export const sendAgain = (
 ): Promise<number> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
+    // Whoever turns it off, or learns that it expired, takes turns with this.
+    await lockIdentities(tx, accountId);
     const connection = await getConnectionRow(tx, accountId, connectionId, fail);
     assertSendable(connection, fail);
     let count = 0;

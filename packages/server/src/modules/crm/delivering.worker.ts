@@ -18,7 +18,7 @@ import { rulesOf } from './fields.service.ts';
 import { ownFieldsOf, readLeaving, type LeavingRecord } from './leads.service.ts';
 import { applyRules, waysTo } from './mapping.rules.ts';
 import { CrmExpired, withSession } from './sessions.service.ts';
-import { expire, failedOf, showStates } from './states.service.ts';
+import { expire, failedOf, showStates, stopSending } from './states.service.ts';
 
 /** So many records are under way to one CRM at once; its adapter keeps the limits of the CRM. */
 const width = 8;
@@ -255,7 +255,12 @@ export const deliverDue: JobHandler<{ connection_id: number }> = async (
     run.signal.throwIfAborted();
     const turn = await takeTurn(place);
     const crm = turn && maybeCrm(context, turn.row);
-    if (!turn || !crm?.isConfigured) break;
+    if (!turn) break;
+    // The operator took its client or its manifest away: nothing can be sent there.
+    if (!crm?.isConfigured) {
+      await inTransaction(context, (tx) => stopSending(tx, accountId, connectionId, 'off'));
+      break;
+    }
     const { row, pieces } = turn;
     count += Math.max(1, pieces.length);
     const read: FieldsRead = known ? { fields: known } : await readFields(place, crm.crm);

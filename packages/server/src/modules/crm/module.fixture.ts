@@ -25,7 +25,6 @@ const probe: Crm = {
   form: 'none',
   isSandbox: false,
   isUntested: false,
-  keyFields: { email: 'email', phone: 'phone' },
   whoAmI: async () => ({ id: 'probe', name: 'Probe' }),
   findFields: async () => [
     { key: 'email', label: 'Email', kind: 'email', options: [], isCustom: false, maxLength: null },

@@ -17,8 +17,12 @@ const piece = 500;
 /** Where people look after their CRMs. */
 const page = '/settings/integration/crm';
 
-/** Has a connection sent what is due for it, soon after the transaction commits. */
+/**
+ * Has a connection sent what is due for it, soon after the transaction commits. Its row is locked until then: a job that is about to end
+ * waits, and sees what was written before this call.
+ */
 export const wake = async (tx: Tx, accountId: number, connectionId: number): Promise<void> => {
+  await connections.lockConnection(tx.db, accountId, connectionId);
   const key = deliverKey(connectionId);
   const id = await enqueue(tx, deliverQueue, { connection_id: connectionId }, { accountId, key });
   if (id === null) await hurry(tx, deliverQueue, key, accountId);
@@ -70,6 +74,7 @@ export const stopSending = async (
 
 /** The CRM does not let us in any more: nothing is sent until somebody signs in again, and the people of the account are told, once. */
 export const expire = async (tx: Tx, accountId: number, connectionId: number): Promise<void> => {
+  await lockIdentities(tx, accountId);
   const row = await connections.maybeConnection(tx.db, accountId, connectionId);
   if (!row || !(await connections.expireConnection(tx.db, accountId, connectionId))) return;
   await stopSending(tx, accountId, connectionId, 'expired');

@@ -150,7 +150,6 @@ const crmOf = (state: State): Crm => ({
   form: 'optional',
   isSandbox: false,
   isUntested: false,
-  keyFields: { email: 'email', phone: 'phone' },
   whoAmI: async (session) => {
     hear(state, 'whoAmI', session);
     return { id: 'north', name: 'Northbeam' };

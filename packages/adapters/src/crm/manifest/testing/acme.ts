@@ -144,7 +144,6 @@ export const acme = (): Json =>
     quota: { per_second: 10, concurrency: 2 },
     form: 'none',
     said: '/error',
-    key_fields: { email: 'email', phone: 'phone' },
     usual_fields: { email: 'email', phone: 'phone', 'data.category': 'stage' },
     fields,
     contact: {

@@ -33,7 +33,7 @@ describe('CRMs of the account', () => {
     await press(cardOf('Groove').getByRole('button', { name: 'Connect Groove' }), 'Enter');
     const own = dialog('Connect Groove');
     await own.getByLabelText('API key').fill('key-1');
-    await own.getByLabelText('Form id').fill('fx_7');
+    await own.getByLabelText('Form ID').fill('fx_7');
     await expectAccessible('the form of a key');
     backend.answer(routes.create, () => {
       throw new AppError(crmErrors.crm_refused, { params: { reason: 'no such key' } });

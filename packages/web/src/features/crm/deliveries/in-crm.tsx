@@ -16,9 +16,9 @@ const Lines = ({ record }: InCrmProps) => {
   const { data } = useQuery(queryOf(routes.deliveries, { query: { result_id: record.id } }));
   const connections = useCrmConnections();
   return (
-    <ul className={classes.plain}>
+    <ul className={classes.inCrm}>
       {data?.data.map((one) => (
-        <li key={one.id} className={classes.line}>
+        <li key={one.id}>
           <Status family="delivery" state={stateOf(one)} />
           <span className={classes.example}>
             {connections.data?.data.find(({ id }) => id === one.connection_id)?.name ?? t('crm.title')}

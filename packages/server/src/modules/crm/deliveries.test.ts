@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { crmDeliveryRoutes, crmRoutes as routes } from '@galena/contract/crm';
+import { beginSending, countsOf, deliveriesTo, receiptOf, useCrmStage } from '../../testing/crm/crm-stage.ts';
+import { leadOf } from '../../testing/list-fixture.ts';
+import { runJob } from '../../platform/runs/runs.jobs.ts';
+import { suppress } from '../records/index.ts';
+
+const { app, scripted, work, later, send, stage } = useCrmStage();
+
+describe('a record on its way', () => {
+  // CRM-014, CRM-016
+  it('is sending, is tried after 1, 5 and 15 minutes, and then unsent', async () => {
+    const { fixture, list, id } = await stage();
+    scripted.fail('create', 'unavailable', 4);
+    await beginSending(fixture, list, id);
+    await app().runJobsUntilIdle([runJob]);
+    expect(await countsOf(fixture, list)).toMatchObject({ sent: 0, unsent: 0 });
+    await work();
+    for (const [attempts, seconds] of [
+      [1, 60],
+      [2, 300],
+      [3, 900],
+    ] as const) {
+      expect((await deliveriesTo(fixture, id))[0]).toMatchObject({
+        state: 'sending',
+        attempts,
+        last_error: 'unavailable',
+      });
+      await later(seconds);
+    }
+    expect((await deliveriesTo(fixture, id))[0]).toMatchObject({
+      state: 'unsent',
+      attempts: 4,
+      said: 'scripted unavailable',
+    });
+    expect(await countsOf(fixture, list)).toMatchObject({ sent: 0, unsent: 1 });
+    await fixture.client.call(crmDeliveryRoutes.again, { body: { connection_id: id } });
+    await later(60);
+    expect((await deliveriesTo(fixture, id))[0]).toMatchObject({ state: 'sent', last_error: null });
+    expect(await countsOf(fixture, list)).toMatchObject({ sent: 1, unsent: 0 });
+  });
+
+  it('that the CRM refuses is not tried again, and says why', async () => {
+    const { fixture, list, id } = await stage(2);
+    scripted.fail('create', 'bad_input', 1);
+    const sent = await send(fixture, list, id);
+    expect(sent.map(({ state }) => state).toSorted()).toEqual(['sent', 'unsent']);
+    expect(sent.find(({ state }) => state === 'unsent')).toMatchObject({
+      last_error: 'refused',
+      said: 'scripted bad_input',
+    });
+  });
+
+  it('waits as long as the CRM asks, and no try is lost by it', async () => {
+    const { fixture, list, id } = await stage(3);
+    scripted.fail('find', 'rate_limited', 3, 120);
+    await send(fixture, list, id);
+    await later(60);
+    expect((await deliveriesTo(fixture, id)).map(({ state, attempts }) => [state, attempts])).toEqual(
+      Array.from({ length: 3 }, () => ['sending', 0]),
+    );
+    await later(61);
+    expect((await deliveriesTo(fixture, id)).map(({ state }) => state)).toEqual(Array(3).fill('sent'));
+  });
+
+  it('that was sent before stays sent when sending it again fails', async () => {
+    const { fixture, list, id } = await stage();
+    await send(fixture, list, id);
+    scripted.fail('read', 'bad_input', 1);
+    expect((await send(fixture, list, id))[0]).toMatchObject({ state: 'sent', last_error: 'refused' });
+  });
+
+  it('does not leave once its person asked not to be contacted, and nothing is kept of it', async () => {
+    const { fixture, list, id } = await stage(2);
+    scripted.fail('findFields', 'rate_limited', 1, 60);
+    await send(fixture, list, id);
+    const { accountId } = fixture.person;
+    await fixture.within((tx) =>
+      suppress(tx, { accountId, level: 'account', kind: 'email', text: 'hello1@lead.example', reason: '' }),
+    );
+    await later(61);
+    expect((await deliveriesTo(fixture, id)).map(({ state, last_error }) => [state, last_error])).toEqual([
+      ['unsent', 'withheld'],
+      ['sent', null],
+    ]);
+    expect([...scripted.contacts.values()].map(({ values }) => values['email'])).toEqual(['hello2@lead.example']);
+  });
+
+  it('without an address or a number is not sent', async () => {
+    const { fixture, list, id } = await stage(0);
+    await fixture.write(list, [leadOf('1', { website: 'https://lead.example' })]);
+    expect((await send(fixture, list, id))[0]).toMatchObject({ state: 'unsent', last_error: 'no_contact' });
+  });
+});
+
+describe('who is not to be contacted', () => {
+  it('is marked so in the CRM where the account wants it, and the receipt is forgotten', async () => {
+    const { fixture, list, id } = await stage(2);
+    await fixture.client.call(routes.change, { params: { id }, body: { passes_on: true } });
+    const [sent] = await send(fixture, list, id);
+    const { accountId } = fixture.person;
+    await fixture.within((tx) =>
+      suppress(tx, { accountId, level: 'account', kind: 'email', text: 'hello1@lead.example', reason: '' }),
+    );
+    await work();
+    const marked = [...scripted.contacts.values()].filter(({ isDoNotDisturb }) => isDoNotDisturb === true);
+    expect(marked.map(({ values }) => values['email'])).toEqual(['hello1@lead.example']);
+    expect((await receiptOf(fixture, sent?.id ?? 0)).receipt).toBeNull();
+  });
+
+  it('in the CRM is not here either, where the account reads it back', async () => {
+    const { fixture, list, id } = await stage(2);
+    await fixture.client.call(routes.change, { params: { id }, body: { reads_back: true } });
+    const known = { id: 'old', url: null, tags: [], owner: null, isDoNotDisturb: true };
+    scripted.contacts.set('old', { ...known, values: { email: 'hello2@lead.example' } });
+    await send(fixture, list, id);
+    expect((await countsOf(fixture, list)).all).toBe(1);
+    const { rows } = await app().owner.query('select source from contacts.suppressions where account_id = $1', [
+      fixture.person.accountId,
+    ]);
+    expect(rows).toEqual([{ source: 'crm' }]);
+  });
+});
