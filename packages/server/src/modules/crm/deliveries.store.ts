@@ -103,7 +103,7 @@ export type Settled = {
   };
 };
 
-/** Writes down what becomes of deliveries; those that are not on their way any more stay as they are. */
+/** Writes down what becomes of deliveries; those that are not on their way any more stay as they are, unless they arrived after all. */
 export const settleDeliveries = async (
   db: TenantDb,
   accountId: number,
@@ -136,7 +136,7 @@ export const settleDeliveries = async (
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, state text, attempts int, due_at timestamptz,
       last_error text, said text, has_arrived boolean, remote_id text, remote_url text, request_hash text, receipt jsonb,
       has_differences boolean, sent_at timestamptz)
-    where d.account_id = ${accountId} and d.id = x.id and d.state = 'sending'`.execute(db);
+    where d.account_id = ${accountId} and d.id = x.id and (d.state = 'sending' or x.has_arrived)`.execute(db);
 };
 
 /** A record and the state that it has over all its deliveries. */

@@ -14,7 +14,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { getLanguage } from '../identity/index.ts';
 import { findOpenListRows } from '../lists/index.ts';
 import { findPlaces, newestRecordOf } from '../records/index.ts';
-import { askConnected } from './asking.service.ts';
+import { askConnected } from './sessions.service.ts';
 import { getConnectionRow } from './connections.service.ts';
 import type { ConnectionRow } from './connections.store.ts';
 import { getCrm } from './crms.service.ts';

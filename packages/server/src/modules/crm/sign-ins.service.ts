@@ -11,7 +11,7 @@ import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { realmOfCall } from '../identity/index.ts';
-import { askCrm } from './asking.service.ts';
+import { askCrm } from './sessions.service.ts';
 import { addConnection, getConnectionRow, type KnownAccount, readConnection } from './connections.service.ts';
 import * as connections from './connections.store.ts';
 import { type CrmName, getCrm, getOffered } from './crms.service.ts';

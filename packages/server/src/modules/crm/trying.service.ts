@@ -9,12 +9,11 @@ import { generalErrors, VendorError, type Fail } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { askCrm } from './asking.service.ts';
 import { getConnectionRow, type KnownAccount } from './connections.service.ts';
 import { crmPort } from './crms.ports.ts';
 import { getCrm, getOffered, maybeCrm } from './crms.service.ts';
 import { askFields, checkRules } from './fields.service.ts';
-import { CrmExpired, withSession } from './sessions.service.ts';
+import { askCrm, CrmExpired, withSession } from './sessions.service.ts';
 import { expire } from './states.service.ts';
 
 type FailKey = Fail<

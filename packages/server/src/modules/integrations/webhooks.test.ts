@@ -10,6 +10,7 @@ import { isSignedWith, startReceiver } from '../../testing/webhooks/receiver.ts'
 import { webhookJob } from '../../platform/webhooks/webhooks.jobs.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { suppress } from '../records/index.ts';
+import { forgetWebhooks } from './connections.service.ts';
 import { newRecordsJob, webhookRun } from './sending.jobs.ts';
 import { webhookEvents } from '@galena/contract/integrations';
 
@@ -316,5 +317,26 @@ describe('webhooks of the account', () => {
     await client.call(routes.test, { params });
     const [call] = receiver.received;
     expect(call && [isSignedWith(data.secret ?? '', call), isSignedWith(secret, call)]).toEqual([true, true]);
+  });
+});
+
+describe('an account that goes for good', () => {
+  it('takes its webhooks with it: their addresses, their secrets and what they were told', async () => {
+    const fixture = await createListFixture(app());
+    const list = await fixture.createList();
+    await fixture.write(list, leads(2));
+    await setUp(fixture, list);
+    await send(fixture, list);
+    const { accountId } = fixture.person;
+    await fixture.within((tx) => forgetWebhooks(tx, accountId));
+    for (const table of [
+      'integrations.list_webhooks',
+      'platform.webhook_endpoints',
+      'platform.webhook_messages',
+      'platform.webhook_attempts',
+    ]) {
+      const { rows } = await app().owner.query(`select * from ${table} where account_id = $1`, [accountId]);
+      expect([table, rows]).toEqual([table, []]);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { type CrmConnection, crmDeliveryRoutes, crmRoutes } from '@galena/contract/crm';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { crmPort } from '../../modules/crm/index.ts';
-import { crmRun, deliverJob, newRecordsJob, passOnJob } from '../../modules/crm/sending.jobs.ts';
+import { crm } from '../../modules/crm/module.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../list-fixture.ts';
@@ -10,7 +10,7 @@ import { useTestApp } from '../test-app.ts';
 import { createScriptedCrm } from './scripted-crm.ts';
 
 /** All that brings records to a CRM. */
-export const crmJobs = [deliverJob, runJob, newRecordsJob, passOnJob];
+const crmJobs = [...(crm.jobs ?? []), runJob];
 
 /** So many leads, each with an address of its own. */
 export const numberedLeads = (count: number, from = 1) =>
@@ -52,7 +52,7 @@ export const useCrmStage = () => {
   const scripted = createScriptedCrm();
   const app = useTestApp({
     jobs: crmJobs,
-    runs: [crmRun],
+    runs: crm.runs ?? [],
     environment: { GALENA_RATE_LIMITS: 'off' },
     supply: [supply(crmPort, scripted.supply)],
   });

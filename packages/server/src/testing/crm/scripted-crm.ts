@@ -19,6 +19,9 @@ const createState = () => ({
   troubles: [] as Trouble[],
   lies: [] as Lie[],
   calls: [] as Call[],
+  /** What happens elsewhere while a contact is made. */
+  meanwhile: { creating: null as (() => Promise<void>) | null },
+  setUp: { isConfigured: true },
   limit: { perWindow: null as number | null, windowMs: 10_000, now: () => 0, asked: [] as number[] },
   tokens: { access: 'access-1', refresh: 'refresh-1', serial: 1, isRevoked: false, seconds: 3600 as number | null },
 });
@@ -96,6 +99,7 @@ const bookOf = (state: State): Book => ({
   },
   create: async (session, wish) => {
     hear(state, 'create', session, wish);
+    await state.meanwhile.creating?.();
     const id = add(state, wish);
     if (state.lies.some(({ kind }) => kind === 'doubles')) add(state, wish);
     return id;
@@ -169,7 +173,9 @@ const crmOf = (state: State): Crm => ({
 export const createScriptedCrm = () => {
   const state = createState();
   const supply: CrmSupply = {
-    offered: [{ crm: crmOf(state), isConfigured: true }],
+    get offered() {
+      return [{ crm: crmOf(state), isConfigured: state.setUp.isConfigured }];
+    },
     sandbox: null,
     isHook: () => false,
   };
@@ -183,6 +189,8 @@ export const createScriptedCrm = () => {
       state.contacts.clear();
       for (const list of [state.troubles, state.lies, state.calls]) list.length = 0;
       Object.assign(state.tokens, { isRevoked: false, seconds: 3600 });
+      state.meanwhile.creating = null;
+      state.setUp.isConfigured = true;
     },
   };
 };
