@@ -109,7 +109,7 @@ export const labelOn = (background: string): string => {
 /** Moves a background away from its label until the label reads: mid-tones a few percent, the others not at all. */
 export const makeRoom = (background: string, label: string, ratio: number): string => {
   const { l, c, h } = toLch(background);
-  const direction = label === white ? -1 : 1;
+  const direction = luminance(label) > luminance(background) ? -1 : 1;
   let moved = background;
   for (let step = 1; step < 60 && contrast(label, moved) < ratio; step += 1)
     moved = fromLch({ l: l + direction * step * 0.005, c, h });

@@ -26,7 +26,11 @@ export type FileToSend = {
    * A page of the house's own, or a picture on one: shown as a page with this status, whole, and neither scripts nor anything
    * from elsewhere can run in it. Left out: it is a file.
    */
-  readonly page?: { readonly status: 200 | 404 };
+  readonly page?: {
+    readonly status: 200 | 404;
+    /** Somebody else's page: its scripts run, in an origin of its own, and only within a frame of the same host. */
+    readonly isForeign?: boolean;
+  };
   readonly open: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array>>;
 };
 

@@ -20,6 +20,11 @@ export type TenantColours = {
   readonly secondary: string;
   readonly sidebar?: string | null | undefined;
   readonly login?: string | null | undefined;
+  /** Labels on primary and secondary buttons. */
+  readonly onPrimary?: string | null | undefined;
+  readonly onSecondary?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly heading?: string | null | undefined;
 };
 
 /** The product's own colours: where no tenant is, and where a tenant's settings cannot be loaded. */
@@ -82,15 +87,19 @@ const tones: Readonly<Record<Scheme, Readonly<Record<'green' | 'amber' | 'red' |
 
 type Variables = Record<string, string>;
 
-const accentOf = ({ primary, secondary }: TenantColours, scheme: Scheme): Variables => {
+/** The colour of a label: the tenant's own where it can be read, else the one nearest to it that can; ours where none was chosen. */
+const labelBy = (wish: string | null | undefined, background: string): string =>
+  wish ? ensure(wish, [background], 4.5) : labelOn(background);
+
+const accentOf = ({ primary, secondary, onPrimary, onSecondary }: TenantColours, scheme: Scheme): Variables => {
   const n = neutrals[scheme];
   const isDark = scheme === 'dark';
   const brand = isDark ? ensure(primary, [n.sheet], 3.2) : primary;
-  const label = labelOn(brand);
+  const label = labelBy(onPrimary, brand);
   const accent = makeRoom(brand, label, 4.55);
   const { l, c, h } = toLch(accent);
   // Hovering and pressing move away from the label, so that it never reads worse.
-  const away = (by: number): string => fromLch({ l: l + (label === '#FFFFFF' ? -by : by), c, h });
+  const away = (by: number): string => fromLch({ l: l + (luminance(label) > luminance(accent) ? -by : by), c, h });
   // A selected row is to be seen with any brand: the tint grows until it parts from the sheet.
   const tint = (from: number, ratio: number): string => {
     let share = from;
@@ -100,6 +109,7 @@ const accentOf = ({ primary, secondary }: TenantColours, scheme: Scheme): Variab
   const soft = tint(isDark ? 0.16 : 0.07, isDark ? 1.18 : 1.1);
   const soft2 = tint(isDark ? 0.26 : 0.14, isDark ? 1.4 : 1.22);
   const surfaces = [n.sheet, soft, soft2, n.subtle, n.hover, n.press, tones[scheme].gray.bg] as const;
+  const second = ensure(secondary, [n.sheet], 3);
   return {
     accent,
     'accent-hover': away(0.045),
@@ -110,7 +120,8 @@ const accentOf = ({ primary, secondary }: TenantColours, scheme: Scheme): Variab
     'accent-soft2': soft2,
     'accent-line': mix(n.sheet, primary, isDark ? 0.5 : 0.32),
     ring: ensure(accent, [n.sheet, n.frame], 3),
-    second: ensure(secondary, [n.sheet], 3),
+    second,
+    'on-second': labelBy(onSecondary, second),
     'second-soft': mix(n.sheet, secondary, isDark ? 0.2 : 0.1),
     'primary-raw': primary,
     'second-raw': secondary,
@@ -159,6 +170,16 @@ const chartsOf = ({ primary }: TenantColours, scheme: Scheme, { accent = '', sec
   };
 };
 
+/** Texts and titles in the tenant's own colours, as near to them as can be read on every surface of the scheme. */
+const textsOf = ({ text, heading }: TenantColours, scheme: Scheme): Variables => {
+  const { sheet, subtle, hover, press, raised } = neutrals[scheme];
+  const surfaces = [sheet, subtle, hover, press, raised] as const;
+  return {
+    ...(text && { text: ensure(text, surfaces, 4.5) }),
+    ...(heading && { ink: ensure(heading, surfaces, 4.5) }),
+  };
+};
+
 /** The ground of the login page's art. */
 const loginOf = ({ primary, login }: TenantColours): string => {
   const { c, h } = toLch(primary);
@@ -175,6 +196,7 @@ export const lookOf = (tenant: TenantColours, scheme: Scheme): Variables => {
   const ground = loginOf(tenant);
   const look: Variables = {
     ...neutrals[scheme],
+    ...textsOf(tenant, scheme),
     ...accent,
     ...sidebarOf(tenant, scheme),
     ...chartsOf(tenant, scheme, accent),

@@ -1,1 +1,5 @@
+export * from './business-account.ts';
+export * from './custom-links.ts';
+export * from './errors.ts';
 export * from './routes.ts';
+export * from './successes.ts';

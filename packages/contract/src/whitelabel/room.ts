@@ -1,9 +1,11 @@
 import { defineRoom } from '../kernel/index.ts';
-import { whitelabelRoutes } from './routes.ts';
+import { whitelabelErrors } from './errors.ts';
+import { businessAccountRoutes, customLinkRoutes, upgradeRoutes, whitelabelRoutes } from './routes.ts';
 
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'whitelabel',
   needs: [],
-  routes: [whitelabelRoutes],
+  routes: [whitelabelRoutes, upgradeRoutes, businessAccountRoutes, customLinkRoutes],
+  errors: whitelabelErrors,
 });

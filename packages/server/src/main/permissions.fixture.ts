@@ -60,6 +60,14 @@ const capabilities: readonly Capability[] = [
     calls: [/ \/api\/wl\/subscription-(cancel|create)$/],
   },
   {
+    name: 'Own brand: business account, domain, pictures, links',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    calls: [/ \/api\/wl\/(business-account|custom-links)(\/|$)/],
+  },
+  { name: 'Links of the brand', who: everybody, whileInactive: true, calls: [/^GET \/api\/custom-links$/] },
+  { name: 'How to become a reseller', who: everybody, whileInactive: true, calls: [/^GET \/api\/wl\/upgrade$/] },
+  {
     name: 'Accept terms',
     who: everybody,
     whileInactive: true,

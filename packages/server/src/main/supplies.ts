@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createNameRecords } from '@galena/adapters/dns';
 import type { Outbound } from '@galena/adapters/http';
 import { compileManifest, createNominatim, overpass, readyManifests, searchers } from '@galena/adapters/searchers';
 import { createCrms, createSandboxCrm, isZapierHook } from '@galena/adapters/crm';
@@ -13,6 +14,7 @@ import { visitSitePort } from '../modules/enrichment/index.ts';
 import { tablesPort } from '../modules/imports/index.ts';
 import { createSandboxBooks, providerPort } from '../modules/payments/index.ts';
 import { geocoderPort, manifestsPort, searchersPort } from '../modules/search/index.ts';
+import { namesPort } from '../modules/whitelabel/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -114,6 +116,7 @@ export const suppliesOf = ({
       { outbound, now: clock.now },
     ),
   ),
+  supply(namesPort, createNameRecords()),
   supply(crmPort, {
     offered: offeredCrms(config),
     sandbox: config.GALENA_SANDBOX ? createSandboxCrm : null,

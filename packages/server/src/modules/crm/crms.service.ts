@@ -40,9 +40,7 @@ export const getCrm = (context: Context, name: CrmName, fail: Fail<typeof errors
 /** Those that the brand at this address offers; one that names none offers all. CRM-018 */
 const offeredHere = async (context: Context): Promise<readonly OfferedCrm[]> => {
   const named = await crmsOfHost(context);
-  return allOf(context).filter(
-    ({ crm }) => named.length === 0 || crm.isSandbox || named.includes(crm.suiteId ?? crm.key),
-  );
+  return allOf(context).filter(({ crm }) => named.length === 0 || named.includes(crm.suiteId ?? crm.key));
 };
 
 /** A CRM that somebody at this address may connect. */
@@ -76,3 +74,7 @@ export const listOffers = async (context: Context): Promise<readonly CrmOffer[]>
       invite_url: crm.key === 'zapier' ? invite : null,
     }));
 };
+
+/** What a reseller may name for its customers: CRMs by their keys, suites by their ids. */
+export const choicesOfBrands = (context: Context): readonly { readonly key: string; readonly name: string }[] =>
+  context.app.ports.get(crmPort).offered.map(({ crm }) => ({ key: crm.suiteId ?? crm.key, name: crm.label }));

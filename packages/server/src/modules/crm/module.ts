@@ -3,6 +3,8 @@ import { fill } from '../../platform/slots/slots.ts';
 import { accountPurgedSlot } from '../identity/index.ts';
 import { emptyListSlot } from '../lists/index.ts';
 import { recordsHiddenSlot, recordsSavedSlot } from '../records/index.ts';
+import { brandCrmsSlot } from '../whitelabel/index.ts';
+import { choicesOfBrands } from './crms.service.ts';
 import { bindings } from './crm.routes.ts';
 import { crmPort } from './crms.ports.ts';
 import { emptyListDeliveries, noteHidden } from './deliveries.service.ts';
@@ -20,6 +22,7 @@ export const crm: Module = {
   sealed: [connectionSecrets, refreshSecrets, signInVerifiers],
   ports: [crmPort],
   fills: [
+    fill(brandCrmsSlot, choicesOfBrands),
     fill(recordsSavedSlot, noteSaved),
     fill(recordsHiddenSlot, noteHidden),
     fill(emptyListSlot, emptyListDeliveries),

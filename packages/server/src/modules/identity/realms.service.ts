@@ -1,3 +1,4 @@
+import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { lookOfHost } from '../../platform/http/page-look.ts';
@@ -5,7 +6,15 @@ import { linkTo } from '../../platform/mail/links.ts';
 import { sendMail } from '../../platform/mail/mail.service.ts';
 import { writtenMail } from '../../platform/mail/written-mail.ts';
 import { textIn } from '../../platform/texts/texts.ts';
-import { getHomeOfRealm, getPlatformRealm, getRealmOfHost } from './realms.store.ts';
+import {
+  getHomeOfRealm,
+  getPlatformRealm,
+  getRealmOfHost,
+  leaveHost,
+  maybeAccountAtHost,
+  openRealm,
+  serveHost,
+} from './realms.store.ts';
 
 /** Whether this call came to the platform's own site, and not to a brand's. */
 export const isPlatformHost = async (context: Context): Promise<boolean> =>
@@ -73,3 +82,22 @@ export const mailPerson = async (tx: Tx, to: Addressee, mail: PersonMail): Promi
     }),
   });
 };
+
+/** The realm of a reseller, called so from now on; made where it has none. */
+export const openBrandRealm = (tx: Tx, accountId: number, name: string): Promise<number> =>
+  openRealm(tx.db, accountId, name);
+
+/** A host that is proven to be a reseller's is served from now on. @returns false: it is served for somebody else */
+export const serveBrandAt = (
+  tx: Tx,
+  accountId: number,
+  host: { readonly host: string; readonly isOwn: boolean },
+): Promise<boolean> => serveHost(tx.db, accountId, { ...host, at: moment(tx.clock) });
+
+/** A host of a reseller is served no longer. */
+export const leaveBrandHost = (tx: Tx, accountId: number, host: string): Promise<void> =>
+  leaveHost(tx.db, accountId, host);
+
+/** Whether a reseller's pages are served at a host. */
+export const isBrandHost = async (context: Context, host: string): Promise<boolean> =>
+  (await maybeAccountAtHost(context.db, host)) !== null;

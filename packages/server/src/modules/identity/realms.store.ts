@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 
 /** The realm that lives at a host; the platform's own where no reseller's verified host matches. */
 export const getRealmOfHost = async (db: Db, host: string): Promise<number> => {
@@ -35,4 +36,38 @@ export const maybePersonAt = async (db: Db, realmId: number, email: string) => {
   const { rows } = await sql<{ user_id: number; account_id: number; realm_id: number }>`
     select user_id, account_id, realm_id from identity.person_at(${realmId}, ${email})`.execute(db);
   return rows[0] ?? null;
+};
+
+/** The realm of a reseller, called so from now on; made where it has none. The transaction works in its account. */
+export const openRealm = async (db: TenantDb, accountId: number, name: string): Promise<number> => {
+  const { rows } = await sql<{
+    realm_id: number | null;
+  }>`select identity.open_realm(${accountId}, ${name}) as realm_id`.execute(db);
+  const id = rows[0]?.realm_id ?? null;
+  if (id === null) throw new Error('a realm is opened in its own account');
+  return id;
+};
+
+/** A host that is proven to be a reseller's is served from now on. @returns false: it is served for somebody else */
+export const serveHost = async (
+  db: TenantDb,
+  accountId: number,
+  { host, isOwn, at }: { readonly host: string; readonly isOwn: boolean; readonly at: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_served: boolean }>`
+    select identity.serve_host(${accountId}, ${host}, ${isOwn}, ${at}) as is_served`.execute(db);
+  return rows[0]?.is_served ?? false;
+};
+
+/** A host of a reseller is served no longer; its people sign in at another. */
+export const leaveHost = async (db: TenantDb, accountId: number, host: string): Promise<void> => {
+  await sql`select identity.leave_host(${accountId}, ${host})`.execute(db);
+};
+
+/** The reseller whose pages are served at a host; null: nobody's. */
+export const maybeAccountAtHost = async (db: Db, host: string): Promise<number | null> => {
+  const { rows } = await sql<{
+    account_id: number | null;
+  }>`select identity.account_at_host(${host}) as account_id`.execute(db);
+  return rows[0]?.account_id ?? null;
 };

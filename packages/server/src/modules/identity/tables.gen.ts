@@ -80,6 +80,7 @@ export type IdentityTables = {
     realm_id: number;
     verified_at: string | null;
     created_at: Generated<string>;
+    is_own: Generated<boolean>;
   };
   'identity.realms': {
     id: GeneratedAlways<number>;

@@ -4,23 +4,27 @@ import { inTransaction } from '../../platform/context/transaction.ts';
 import { normaliseHost } from '../../platform/http/caller.ts';
 import type { PageLook } from '../../platform/http/page-look.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { maybeDemoAgency } from '../identity/index.ts';
+import { elementsIn } from './elements.rules.ts';
+import { addressOfPicture } from './pictures.rules.ts';
 import { createBrand, maybeBrandOfHost, type BrandRow } from './brands.store.ts';
 
-/** Business account → settings of its pages. Scripts and HTML of resellers come with their own work. */
+/** Business account → settings of its pages (G-111). */
 const asSettings = (brand: BrandRow): BusinessSettings => ({
   name: brand.name,
   domain: brand.domain,
-  logo: brand.logo,
-  favicon: brand.favicon,
-  script: null,
-  content: null,
+  logo: addressOfPicture('logo', brand.logo_version),
+  favicon: addressOfPicture('favicon', brand.favicon_version),
+  ...elementsIn(brand.html_in_body),
   login_page_bg_color: brand.background,
   sidebar_background_color: brand.sidebar_background,
   button_color: brand.primary_colour ?? defaultColours.primary,
   secondary_color: brand.secondary_colour ?? defaultColours.secondary,
   text_color: brand.text_colour,
   heading_color: brand.heading,
+  text_primary: brand.text_primary,
+  text_secondary: brand.text_secondary,
   crms: brand.crms,
   show_training_center: brand.show_training_center,
   support_url: brand.support_url,
@@ -30,16 +34,19 @@ const asSettings = (brand: BrandRow): BusinessSettings => ({
 export const maybePageLook = async (context: Context, host: string): Promise<PageLook | null> => {
   const brand = await maybeBrandOfHost(context.db, host);
   if (!brand) return null;
-  const { name, favicon, button_color, secondary_color, sidebar_background_color, login_page_bg_color } =
-    asSettings(brand);
+  const { name, favicon, ...settings } = asSettings(brand);
   return {
     name,
-    favicon,
+    favicon: favicon === null ? null : `${favicon}&size=32`,
     colours: {
-      primary: button_color,
-      secondary: secondary_color,
-      sidebar: sidebar_background_color,
-      login: login_page_bg_color,
+      primary: settings.button_color,
+      secondary: settings.secondary_color,
+      sidebar: settings.sidebar_background_color,
+      login: settings.login_page_bg_color,
+      onPrimary: settings.text_primary,
+      onSecondary: settings.text_secondary,
+      text: settings.text_color,
+      heading: settings.heading_color,
     },
   };
 };
@@ -64,13 +71,16 @@ export const seedDemoBrand = async (context: Context): Promise<string[]> => {
         realm_id: agency.realmId,
         business_name: 'Marigold Leads',
         slug: 'marigold',
-        app_url: agency.host,
         primary_colour: '#B45309',
         secondary_colour: '#0F766E',
       }),
     );
   return [];
 };
+
+/** What a reseller may choose for the CRMs that its customers are offered; upper rooms know them. */
+export const brandCrmsSlot =
+  defineSlot<(context: Context) => readonly { readonly key: string; readonly name: string }[]>('brandCrms');
 
 /** The CRMs and suites that the brand at the address of a call offers; empty: it names none, or no brand lives there. CRM-018 */
 export const crmsOfHost = async (context: Context): Promise<readonly string[]> =>

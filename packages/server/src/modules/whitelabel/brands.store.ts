@@ -1,3 +1,4 @@
+import type { BrandPicture } from '@galena/contract/whitelabel';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
@@ -7,17 +8,21 @@ import type { WhitelabelTables } from './tables.gen.ts';
 export type BrandRow = {
   readonly name: string;
   readonly domain: string;
-  readonly logo: string | null;
-  readonly favicon: string | null;
+  readonly logo_version: number | null;
+  readonly favicon_version: number | null;
   readonly background: string | null;
   readonly sidebar_background: string | null;
   readonly primary_colour: string | null;
   readonly secondary_colour: string | null;
+  readonly text_primary: string | null;
+  readonly text_secondary: string | null;
   readonly text_colour: string | null;
   readonly heading: string | null;
   readonly crms: string[];
   readonly show_training_center: boolean;
   readonly support_url: string | null;
+  /** Null where they may not run. */
+  readonly html_in_body: string | null;
 };
 
 /** The brand at a verified host, or null. */
@@ -26,12 +31,23 @@ export const maybeBrandOfHost = async (db: Db, host: string): Promise<BrandRow |
   return rows[0] ?? null;
 };
 
+/** Where the file of a picture lies that the brand at a host shows, in the width nearest to a wished one; null: it shows none. */
+export const maybePictureOfHost = async (
+  db: Db,
+  host: string,
+  picture: BrandPicture,
+  side: number,
+): Promise<{ readonly account_id: number; readonly file_id: number } | null> => {
+  const { rows } = await sql<{ account_id: number; file_id: number }>`
+    select * from whitelabel.picture_of_host(${host}, ${picture}, ${side})`.execute(db);
+  return rows[0] ?? null;
+};
+
 export type NewBrand = {
   readonly account_id: number;
   readonly realm_id: number;
   readonly business_name: string;
   readonly slug: string;
-  readonly app_url: string;
   readonly primary_colour: string;
   readonly secondary_colour: string;
 };
@@ -41,7 +57,7 @@ export const createBrand = async (db: TenantDb, brand: NewBrand): Promise<void> 
   await db
     .withTables<WhitelabelTables>()
     .insertInto('whitelabel.business_accounts')
-    .values({ ...brand, domain_status: 'verified' })
+    .values(brand)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

@@ -1,2 +1,3 @@
 // The door of whitelabel: what the rooms upstairs may call.
-export { crmsOfHost } from './brands.service.ts';
+export { brandCrmsSlot, crmsOfHost } from './brands.service.ts';
+export { namesPort } from './domains.ports.ts';

@@ -1,7 +1,14 @@
 // Made by `npm run generate` from the migrations. Do not edit.
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export type WhitelabelTables = {
+  'whitelabel.brand_pictures': {
+    account_id: number;
+    picture: string;
+    version: number;
+    side: number;
+    file_id: number;
+  };
   'whitelabel.business_accounts': {
     account_id: number;
     realm_id: number;
@@ -20,10 +27,31 @@ export type WhitelabelTables = {
     background: string | null;
     heading: string | null;
     show_training_center: Generated<boolean>;
-    logo_url: string | null;
-    favicon_url: string | null;
     crms: Generated<string[]>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    include_system_training: Generated<boolean>;
+    html_in_body: string | null;
+    script_level: Generated<string>;
+    scripts_blocked: Generated<boolean>;
+    selling_price_cents: number | null;
+    logo_version: number | null;
+    favicon_version: number | null;
+    domain_token: string | null;
+    domain_claimed_at: string | null;
+    domain_checked_at: string | null;
+    domain_problem: string | null;
+    domain_lost_at: string | null;
+  };
+  'whitelabel.custom_links': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    title: string;
+    url: string;
+    icon: string | null;
+    target: string;
+    position: number;
+    is_active: Generated<boolean>;
+    created_at: string;
   };
 };

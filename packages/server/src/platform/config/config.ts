@@ -59,6 +59,19 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'should be an address such as https://leads.example.com' })
     .optional()
     .describe('Public address, used for links in emails; default: the address it listens on'),
+  WL_BASE_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]+$/, 'must be a domain such as leads.example.com')
+    .optional()
+    .describe(
+      'Domain below which resellers get their addresses, `{slug}.leads.example.com`; default: the host of `GALENA_URL`',
+    ),
+  UPGRADE_URL: z
+    .string()
+    .regex(/^(https:\/\/|\/)/, 'must begin with https:// or /')
+    .default('/billing-portal')
+    .describe('Where users without white-label are sent to get it'),
   GALENA_TRUST_PROXY: listOf(isProxy, 'an address such as 10.0.0.1, or a range such as 10.0.0.0/8').describe(
     'Proxies whose `X-Forwarded-*` headers to trust, comma-separated addresses; never a hop count',
   ),

@@ -82,3 +82,32 @@ export const reencodeImage = (bytes: Buffer, type: FileType, fail: FailImage): P
       return fail(fileErrors.image_unreadable);
     }
   });
+
+/**
+ * A picture no wider and no higher than `side` pixels, as PNG (an animation keeps its first frame). It is never made larger; one that is
+ * to be square gets clear edges.
+ * @param bytes a picture that came out of `reencodeImage`
+ */
+export const narrowImage = (
+  bytes: Buffer,
+  { side, isSquare }: { readonly side: number; readonly isSquare: boolean },
+  fail: FailImage,
+): Promise<Buffer> =>
+  inTurn(async () => {
+    const sharp = await loadSharp();
+    try {
+      return await sharp(bytes, { limitInputPixels: imageLimits.pixels })
+        .resize({
+          width: side,
+          height: side,
+          fit: isSquare ? 'contain' : 'inside',
+          withoutEnlargement: !isSquare,
+          background: { r: 0, g: 0, b: 0, alpha: 0 },
+        })
+        .png()
+        .timeout({ seconds: maxSeconds })
+        .toBuffer();
+    } catch {
+      return fail(fileErrors.image_unreadable);
+    }
+  });

@@ -24,6 +24,18 @@ const pageHeaders = {
   'cache-control': 'no-store',
 } as const;
 
+/**
+ * A reseller's own page may load and run what it likes, and reaches nothing of ours: `sandbox` gives it an origin of its own, wherever it
+ * is opened, without our storage and our cookies, and the calls it makes to us are those of a stranger (E3).
+ */
+const foreignHeaders = {
+  'content-security-policy':
+    "sandbox allow-scripts allow-popups; default-src https: data: blob: 'unsafe-inline' 'unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+} as const;
+
 /** RFC 6266 and 8187: a plain name for old programs, and the whole one in UTF-8. */
 const dispositionOf = ({ name, isInline }: FileToSend): string => {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -61,10 +73,18 @@ const wantedRange = (request: FastifyRequest, file: FileToSend, tag: string | nu
   return rangeOf(request.headers.range, file.size);
 };
 
-const sendPage = async (reply: FastifyReply, file: FileToSend, status: number): Promise<FastifyReply> => {
+const sendPage = async (
+  reply: FastifyReply,
+  file: FileToSend,
+  { status, isForeign = false }: NonNullable<FileToSend['page']>,
+): Promise<FastifyReply> => {
   const parts: Uint8Array[] = [];
   for await (const part of await file.open()) parts.push(part);
-  return reply.code(status).headers(pageHeaders).type(file.contentType).send(Buffer.concat(parts));
+  return reply
+    .code(status)
+    .headers(isForeign ? foreignHeaders : pageHeaders)
+    .type(file.contentType)
+    .send(Buffer.concat(parts));
 };
 
 /**
@@ -78,7 +98,7 @@ export const sendFile = async (
   file: FileToSend,
   log: Log,
 ): Promise<FastifyReply> => {
-  if (file.page) return sendPage(reply, file, file.page.status);
+  if (file.page) return sendPage(reply, file, file.page);
   const tag = file.etag === null ? null : `"${file.etag}"`;
   reply.headers(fileHeaders);
   if (tag !== null) reply.header('etag', tag);

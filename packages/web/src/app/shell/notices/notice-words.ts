@@ -42,6 +42,8 @@ const icons: Readonly<Record<string, IconName>> = {
   webhook_disabled: 'alert-triangle',
   webhook_gone: 'alert-triangle',
   crm_expired: 'plug',
+  domain_verified: 'world',
+  domain_failed: 'alert-triangle',
 };
 
 /** The picture of a kind of notice. */

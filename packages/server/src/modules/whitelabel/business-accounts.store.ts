@@ -1,0 +1,162 @@
+import type { brandColours, BrandDomain, BrandPicture, ScriptLevel } from '@galena/contract/whitelabel';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+
+type Colours = {
+  readonly [C in Exclude<(typeof brandColours)[number], 'primary' | 'secondary' | 'text'>]: string | null;
+} & {
+  readonly primary_colour: string | null;
+  readonly secondary_colour: string | null;
+  readonly text_colour: string | null;
+};
+
+/** What a reseller says of its business, as it is kept. */
+export type BusinessAccountRow = Colours & {
+  readonly business_name: string;
+  readonly slug: string;
+  readonly sales_page_url: string | null;
+  readonly support_url: string | null;
+  readonly app_url: string | null;
+  readonly domain_status: BrandDomain['status'];
+  readonly domain_token: string | null;
+  readonly domain_claimed_at: string | null;
+  readonly domain_checked_at: string | null;
+  readonly domain_problem: BrandDomain['problem'];
+  readonly domain_lost_at: string | null;
+  readonly show_training_center: boolean;
+  readonly include_system_training: boolean;
+  readonly html_in_body: string | null;
+  readonly script_level: ScriptLevel;
+  readonly scripts_blocked: boolean;
+  readonly crms: string[];
+  readonly selling_price_cents: number | null;
+  readonly logo_version: number | null;
+  readonly favicon_version: number | null;
+};
+
+const columns = sql`business_name, slug, sales_page_url, support_url, app_url, domain_status, domain_token, domain_claimed_at,
+  domain_checked_at, domain_problem, domain_lost_at, show_training_center, include_system_training, html_in_body, script_level,
+  scripts_blocked, crms, selling_price_cents, logo_version, favicon_version, primary_colour, secondary_colour, sidebar_background,
+  background, text_primary, text_secondary, text_colour, heading`;
+
+export const maybeBusinessAccount = async (db: TenantDb, accountId: number): Promise<BusinessAccountRow | null> => {
+  const { rows } = await sql<BusinessAccountRow>`
+    select ${columns} from whitelabel.business_accounts where account_id = ${accountId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The same, kept as it is until the transaction ends. */
+export const lockBusinessAccount = async (db: TenantDb, accountId: number): Promise<BusinessAccountRow | null> => {
+  const { rows } = await sql<BusinessAccountRow>`
+    select ${columns} from whitelabel.business_accounts where account_id = ${accountId} for update`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The first of a reseller; one that stands is left as it is. */
+export const createBusinessAccount = async (
+  db: TenantDb,
+  accountId: number,
+  {
+    realmId,
+    name,
+    slug,
+    at,
+  }: { readonly realmId: number; readonly name: string; readonly slug: string; readonly at: string },
+): Promise<void> => {
+  await sql`
+    insert into whitelabel.business_accounts (account_id, realm_id, business_name, slug, created_at, updated_at)
+    values (${accountId}, ${realmId}, ${name}, ${slug}, ${at}, ${at}) on conflict (account_id) do nothing`.execute(db);
+};
+
+/** What the reseller can change. */
+export type BrandWish = Omit<
+  BusinessAccountRow,
+  'scripts_blocked' | 'logo_version' | 'favicon_version' | `domain_${string}` | 'app_url'
+>;
+
+export const wishBrand = async (db: TenantDb, accountId: number, wish: BrandWish, at: string): Promise<void> => {
+  await sql`
+    update whitelabel.business_accounts set business_name = ${wish.business_name}, slug = ${wish.slug},
+      sales_page_url = ${wish.sales_page_url}, support_url = ${wish.support_url}, primary_colour = ${wish.primary_colour},
+      secondary_colour = ${wish.secondary_colour}, sidebar_background = ${wish.sidebar_background}, background = ${wish.background},
+      text_primary = ${wish.text_primary}, text_secondary = ${wish.text_secondary}, text_colour = ${wish.text_colour},
+      heading = ${wish.heading}, show_training_center = ${wish.show_training_center},
+      include_system_training = ${wish.include_system_training}, html_in_body = ${wish.html_in_body},
+      script_level = ${wish.script_level}, crms = ${wish.crms}, selling_price_cents = ${wish.selling_price_cents}, updated_at = ${at}
+    where account_id = ${accountId}`.execute(db);
+};
+
+export const isSlugTaken = async (db: TenantDb, accountId: number, slug: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select whitelabel.is_slug_taken(${accountId}, ${slug}) as is_taken`.execute(db);
+  return rows[0]?.is_taken ?? false;
+};
+
+/** Whether a domain is another's: proven, or claimed since a moment. */
+export const isDomainTaken = async (db: TenantDb, accountId: number, host: string, since: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select whitelabel.is_domain_taken(${accountId}, ${host}, ${since}) as is_taken`.execute(db);
+  return rows[0]?.is_taken ?? false;
+};
+
+/** A domain is claimed, or (null) given up: what was known of the one before is forgotten. */
+export const claimDomain = async (
+  db: TenantDb,
+  accountId: number,
+  host: string | null,
+  token: string | null,
+  at: string,
+): Promise<void> => {
+  await sql`
+    update whitelabel.business_accounts set app_url = ${host}, domain_token = ${token},
+      domain_status = ${host === null ? 'none' : 'pending'}, domain_claimed_at = ${host === null ? null : at}::timestamptz,
+      domain_checked_at = null, domain_problem = null, domain_lost_at = null
+    where account_id = ${accountId}`.execute(db);
+};
+
+export type DomainLook = Pick<BusinessAccountRow, 'domain_status' | 'domain_problem' | 'domain_lost_at'>;
+
+/** How far the domain is, after a look at the DNS. */
+export const noteDomain = async (db: TenantDb, accountId: number, look: DomainLook, at: string): Promise<void> => {
+  await sql`
+    update whitelabel.business_accounts set domain_status = ${look.domain_status}, domain_problem = ${look.domain_problem},
+      domain_lost_at = ${look.domain_lost_at}, domain_checked_at = ${at}
+    where account_id = ${accountId}`.execute(db);
+};
+
+export const setPictureVersion = async (
+  db: TenantDb,
+  accountId: number,
+  picture: BrandPicture,
+  version: number | null,
+): Promise<void> => {
+  await sql`
+    update whitelabel.business_accounts set ${sql.ref(`${picture}_version`)} = ${version} where account_id = ${accountId}`.execute(
+    db,
+  );
+};
+
+/** A picture in one width. */
+export const addPicture = async (
+  db: TenantDb,
+  accountId: number,
+  row: { readonly picture: BrandPicture; readonly version: number; readonly side: number; readonly fileId: number },
+): Promise<void> => {
+  await sql`
+    insert into whitelabel.brand_pictures (account_id, picture, version, side, file_id)
+    values (${accountId}, ${row.picture}, ${row.version}, ${row.side}, ${row.fileId})`.execute(db);
+};
+
+/** Removes a picture but for one version. @returns the files that nobody needs any more */
+export const removePictures = async (
+  db: TenantDb,
+  accountId: number,
+  picture: BrandPicture,
+  keptVersion: number | null,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ file_id: number }>`
+    delete from whitelabel.brand_pictures
+    where account_id = ${accountId} and picture = ${picture} and version is distinct from ${keptVersion}::bigint
+    returning file_id`.execute(db);
+  return rows.map((row) => row.file_id);
+};
