@@ -25,6 +25,7 @@ import type subscriptionsTexts from '@galena/contract/subscriptions/lang/en.json
 import type suppressionsTexts from '@galena/contract/suppressions/lang/en.json';
 import type teamTexts from '@galena/contract/team/lang/en.json';
 import type walletTexts from '@galena/contract/wallet/lang/en.json';
+import type whitelabelTexts from '@galena/contract/whitelabel/lang/en.json';
 
 /** Every text of the interface by its key. */
 export type Texts = typeof activityTexts &
@@ -52,4 +53,5 @@ export type Texts = typeof activityTexts &
   typeof subscriptionsTexts &
   typeof suppressionsTexts &
   typeof teamTexts &
-  typeof walletTexts;
+  typeof walletTexts &
+  typeof whitelabelTexts;

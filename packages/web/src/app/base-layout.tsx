@@ -5,6 +5,7 @@ import { duplicateRoutes } from '@galena/contract/duplicates';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes, viewRoutes } from '@galena/contract/lists';
+import { customLinkRoutes } from '@galena/contract/whitelabel';
 import { bulkRoutes } from '@galena/contract/bulk';
 import { editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
@@ -26,6 +27,7 @@ import classes from './base-layout.module.css';
 import { landingOf } from './landing.ts';
 import { beQuietAbout, onSuccess } from './quiet-calls.ts';
 import { BannerSlot } from './shell/banner-slot.tsx';
+import { BrandFrame } from './shell/brand/brand-frame.tsx';
 import { LeaveGuard } from './shell/leave-guard.tsx';
 import { MoreSheet } from './shell/more-sheet.tsx';
 import { PageKeys } from './shell/page-keys.tsx';
@@ -62,6 +64,7 @@ beQuietAbout(
   searchRoutes.map,
   searchRoutes.options,
   searchRoutes.localCategories,
+  customLinkRoutes.ofBrand,
   // Whoever may have none is told so on the page.
   relatedRoutes.related,
 );
@@ -166,6 +169,7 @@ const Frame = () => {
         <ShellNotices logOut={logOut} />
         <TermsDialog />
         <LeaveGuard />
+        <BrandFrame />
       </div>
     </Shell>
   );

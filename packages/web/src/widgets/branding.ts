@@ -4,7 +4,13 @@ import { call } from '../platform/api.ts';
 import { keyOf } from '../platform/query.ts';
 
 /** The part of the tenant's look that pages use beside its colours, which the page's own style sheet holds. */
-export type Branding = { readonly name: string; readonly logo: string | null; readonly supportUrl: string | null };
+export type Branding = {
+  readonly name: string;
+  readonly logo: string | null;
+  readonly supportUrl: string | null;
+  /** It has elements or scripts of its own. */
+  readonly hasElements: boolean;
+};
 
 /** What the server wrote into the page under a name. */
 export const metaOfPage = (name: string): string | undefined =>
@@ -15,13 +21,14 @@ const brandingOfPage = (): Branding => ({
   name: metaOfPage('application-name') ?? 'Galena',
   logo: null,
   supportUrl: null,
+  hasElements: false,
 });
 
 /** Whether people can sign up at this address, as the server wrote it into the page. */
 export const mayRegister = (): boolean => metaOfPage('galena-registration') !== 'off';
 
 /** No tenant lives at this address: there is nothing to ask for. */
-const isDefaultBrand = (): boolean => metaOfPage('galena-brand') === 'house';
+export const isDefaultBrand = (): boolean => metaOfPage('galena-brand') === 'house';
 
 const brandingQuery = () => {
   const input = { body: { domain: location.hostname } };
@@ -30,10 +37,11 @@ const brandingQuery = () => {
     // Any failure is an answer too, so that it is not asked for again and again.
     queryFn: async (): Promise<Branding> =>
       call(whitelabelRoutes.siteSettings, input).then(
-        ({ data: { name, logo, support_url } }) => ({
+        ({ data: { name, logo, support_url, content, script } }) => ({
           name: name || brandingOfPage().name,
           logo,
           supportUrl: support_url,
+          hasElements: content !== null || script !== null,
         }),
         brandingOfPage,
       ),

@@ -54,4 +54,7 @@ export const builtInner = [
   'Settings:Integration:CrmFields',
   'Settings:Integration:Webhook',
   'Settings:Wallet',
+  'Whitelabel:BusinessAccount',
+  'Whitelabel:CustomLinks',
+  'Whitelabel:Upgrade',
 ] as const;

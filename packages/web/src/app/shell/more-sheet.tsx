@@ -10,6 +10,7 @@ import { colorSchemes } from '../../ui/color-scheme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useBranding } from '../../widgets/branding.ts';
 import { Layer } from './layer.tsx';
+import { CustomLinks } from './brand/custom-links.tsx';
 import classes from './more-sheet.module.css';
 import { nameOf } from './person-name.ts';
 import { allOf } from './sections.ts';
@@ -82,6 +83,7 @@ export const MoreSheet = () => {
           {t('shell.find')}
         </button>
         <Pages close={close} />
+        <CustomLinks itemClass={classes.item ?? ''} iconSize={21} />
         <Choices />
         {supportUrl && (
           <a className={classes.item} href={supportUrl} target="_blank" rel="noopener noreferrer">

@@ -9,6 +9,7 @@ import { useBranding } from '../../widgets/branding.ts';
 import { useMe } from '../../widgets/me.ts';
 import { workOf } from '../landing.ts';
 import { sections, type SectionKey } from '../pages/sections.ts';
+import { CustomLinks } from './brand/custom-links.tsx';
 import { JobsDock } from './jobs-dock.tsx';
 import { Keys } from './keys.tsx';
 import { CreditCount } from './counts/credit-count.tsx';
@@ -157,6 +158,12 @@ export const Sidebar = () => {
       <Find />
       <nav className={classes.nav} aria-label={t('shell.nav')}>
         <Sections />
+        <CustomLinks
+          itemClass={classes.item ?? ''}
+          labelClass={classes.label ?? ''}
+          iconSize={17}
+          isCollapsed={isCollapsed}
+        />
       </nav>
       <div className={classes.dock}>
         <JobsDock />

@@ -1,0 +1,58 @@
+import type { BusinessAccount } from '@galena/contract/whitelabel';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../../ui/fields.tsx';
+import { FieldGroup } from '../../../ui/fields/field-frame.tsx';
+import { looseField } from '../../../ui/fields/form/loose-field.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { UrlField } from '../../../ui/fields/url-field.tsx';
+import { useAmounts } from '../../../ui/amounts.ts';
+import type { BrandForm } from './brand-form.ts';
+
+type SellingFieldsProps = { readonly form: BrandForm; readonly brand: BusinessAccount };
+
+/** Which CRMs its customers are offered; none ticked: all. CRM-018 */
+const Crms = ({ form, brand }: SellingFieldsProps) => {
+  const { t } = useTranslation();
+  const crms = form.field('crms');
+  const held = crms.value ?? [];
+  const keys = brand.crm_choices.map(({ key }) => key);
+  return (
+    <FieldGroup label={t('whitelabel.crms')} help={t('whitelabel.crms_help')} error={crms.error}>
+      {brand.crm_choices.map(({ key, name }) => (
+        <CheckField
+          key={key}
+          field={looseField(`crms.${key}`, held.includes(key), (isOn) =>
+            crms.change(keys.filter((one) => (one === key ? isOn === true : held.includes(one)))),
+          )}
+          label={name}
+        />
+      ))}
+    </FieldGroup>
+  );
+};
+
+/** What it sells for, and where its pages for buyers and for help are. WAL-014, WAL-015 */
+export const SellingFields = ({ form, brand }: SellingFieldsProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const { wholesale_cents: cents } = brand;
+  return (
+    <>
+      <NumberField
+        field={form.field('selling_price_cents')}
+        label={t('whitelabel.selling_price')}
+        help={t('whitelabel.selling_price_help', { cents: number(cents) })}
+        min={Math.max(12, cents) + 1}
+        isOptional
+      />
+      <UrlField field={form.field('sales_page_url')} label={t('whitelabel.sales_page_url')} isOptional />
+      <UrlField
+        field={form.field('support_url')}
+        label={t('whitelabel.support_url')}
+        help={t('whitelabel.support_url_help')}
+        isOptional
+      />
+      {brand.crm_choices.length > 0 && <Crms form={form} brand={brand} />}
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { successOf } from '@galena/contract/kernel';
+import {
+  brandColours,
+  businessAccountRoutes as routes,
+  customLinkRoutes,
+  whitelabelSuccesses as successes,
+  type BusinessAccount,
+  type CustomLink,
+} from '@galena/contract/whitelabel';
+import type { Backend } from '../../testing/backend.ts';
+
+/** A reseller's business account, as saved. */
+export const brandOf = (more: Partial<BusinessAccount> = {}): BusinessAccount => ({
+  is_saved: true,
+  business_name: 'Kestrel Growth',
+  slug: 'kestrel',
+  white_label_url: 'https://kestrel.leads.example',
+  base_domain: 'leads.example',
+  app_url: null,
+  domain: { host: null, status: 'none', records: [], problem: null, checked_at: null },
+  sales_page_url: null,
+  support_url: null,
+  colours: {
+    ...(Object.fromEntries(brandColours.map((name) => [name, null])) as BusinessAccount['colours']),
+    primary: '#0F766E',
+    secondary: '#F59E0B',
+  },
+  logo: null,
+  favicon: null,
+  show_training_center: true,
+  include_system_training: true,
+  html_in_body: null,
+  script_level: 'frame',
+  scripts_blocked: false,
+  crms: [],
+  crm_choices: [
+    { key: 'ghl', name: 'GoHighLevel' },
+    { key: 'keap', name: 'Keap' },
+  ],
+  selling_price_cents: null,
+  wholesale_cents: 12,
+  ...more,
+});
+
+/** A server that keeps what is saved of a brand. */
+export const answerBrand = (backend: Backend, first: BusinessAccount): void => {
+  let brand = first;
+  backend.answer(routes.get, () => ({ data: brand }));
+  backend.answer(routes.save, ({ body }) => {
+    const { colours, ...plain } = body as Partial<BusinessAccount>;
+    brand = { ...brand, ...plain, is_saved: true, colours: { ...brand.colours, ...colours } };
+    return { data: brand, ...successOf(successes.brand_saved) };
+  });
+};
+
+export const linkOf = (id: number, more: Partial<CustomLink> = {}): CustomLink => ({
+  id,
+  title: `Link ${id}`,
+  url: `https://help.example/${id}`,
+  icon: 'school',
+  target: 'new_tab',
+  position: id,
+  is_active: true,
+  ...more,
+});
+
+/** A server that keeps links. */
+export const answerLinks = (backend: Backend, first: readonly CustomLink[]): void => {
+  let links = [...first];
+  backend.answer(customLinkRoutes.list, () => ({ data: links }));
+  backend.answer(customLinkRoutes.create, ({ body }) => {
+    const link = linkOf(links.length + 1, body as Partial<CustomLink>);
+    links = [...links, link];
+    return { data: link, ...successOf(successes.custom_link_created) };
+  });
+  backend.answer(customLinkRoutes.remove, ({ params }) => {
+    links = links.filter(({ id }) => id !== params.id);
+    return successOf(successes.custom_link_deleted);
+  });
+};
