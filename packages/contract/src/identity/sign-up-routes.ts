@@ -34,7 +34,12 @@ export const RegisterBody = z
       .refine((accepted) => accepted, { error: validationSentences.required })
       .describe('Must be true'),
     lang: Language.default('en').describe('In which language they are written to'),
-    ref: told.describe('Not used yet'),
+    ref: z
+      .string()
+      // Whatever it is, nobody is refused for it.
+      .overwrite((text) => text.slice(0, 100))
+      .optional()
+      .describe('The code of the partner whose link they came by; one that leads to nobody is passed over'),
     package: told.describe('Not used yet'),
   })
   .superRefine(passwordsMatch);

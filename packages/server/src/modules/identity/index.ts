@@ -74,6 +74,15 @@ export { demoAccounts, findAccountsToPlace, maybeDemoAgency } from './seed.servi
 export type { CallerRow } from './sessions.store.ts';
 export { authenticate } from './sign-in.service.ts';
 export {
+  findMembers,
+  maybeHomeOf,
+  maybeUserAt,
+  registeredSlot,
+  registrationLink,
+  type MemberSeen,
+  type Registered,
+} from './referring.service.ts';
+export {
   deleteAccount,
   enterAccount,
   findAccountNames,

@@ -6,6 +6,7 @@ import { openAccount } from './accounts.service.ts';
 import { placeHash, sendCode, type CodeOwner } from './codes.service.ts';
 import { createCode } from './codes.store.ts';
 import { mailPerson } from './realms.service.ts';
+import { registeredSlot } from './referring.service.ts';
 import { maybeOwnerOfRealm, maybePersonAt } from './realms.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
 import { asCall, hashPlace, nobodysAccount, type CodeRequest, type Registration } from './sign-up.rules.ts';
@@ -72,7 +73,12 @@ const openFor = async (tx: Tx, asked: Registration) => {
     name: `${firstName} ${lastName}`,
     owner: { firstName, lastName, email, passwordHash: null, isConfirmed: false, hasAcceptedTerms: true, lang },
   });
-  return opened && { account_id: opened.accountId, user_id: opened.userId };
+  if (opened === null) return null;
+  const newcomer = { ...opened, ownerId: parentId, email, ref: asked.ref ?? null };
+  await alsoInAccounts(tx, [opened.accountId], async (inside) => {
+    for (const tell of inside.app.slots.answersOf(registeredSlot)) await tell(inside, newcomer);
+  });
+  return { account_id: opened.accountId, user_id: opened.userId };
 };
 
 const register = async (tx: Tx, asked: Registration): Promise<void> => {

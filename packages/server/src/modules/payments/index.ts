@@ -1,6 +1,7 @@
 // The door of payments: what the rooms upstairs and `main` may call.
 export { noticeSlot, type NoticeOfAccount } from './attending.service.ts';
 export { customerOf } from './customers.service.ts';
+export { sumPaid } from './paid.service.ts';
 export { adoptPayment, pay, type AdoptInput, type PayInput } from './pay.service.ts';
 export { taxOn, withTaxIn, type Priced } from './payments.rules.ts';
 export { currencyOf, priceOf } from './price.service.ts';
