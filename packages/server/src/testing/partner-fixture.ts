@@ -1,5 +1,7 @@
 import { signUpRoutes } from '@galena/contract/identity';
 import { adminPartnerRoutes, partnerRoutes, type PartnerBodyInput } from '@galena/contract/partners';
+import { inAccounts } from '../platform/context/transaction.ts';
+import { adoptPayment } from '../modules/payments/index.ts';
 import { createPerson, signInAs, type Person } from './people.ts';
 import { freshAddress, registration, settle } from './sign-in/sign-up-fixture.ts';
 import type { TestApp } from './test-app.ts';
@@ -57,18 +59,42 @@ export const signUpBy = async (app: TestApp, host: string, ref: string | undefin
   return { answer, person, client: app.client(await signInAs(app, person, host), { host }) };
 };
 
-/** Has an account pay, as if a provider had told: only the row, without what follows from it. */
-export const plantPayment = async (
-  app: TestApp,
+/**
+ * Has an account pay for its subscription, as a provider tells it, with all that follows from that.
+ * @returns tells it again; with another sum, that so much went back
+ */
+export const payBy = async (
+  { app }: TestApp,
   accountId: number,
-  { net, tax = 0, refunded = 0 }: { readonly net: number; readonly tax?: number; readonly refunded?: number },
-): Promise<number> => {
-  const { rows } = await app.owner.query<{ id: number }>(
-    `insert into payments.payments (account_id, key, kind, provider, provider_key, customer_ref, credits, currency, net, tax, description,
-       is_off_session, state, ref, refunded, created_at, asked_at, settled_at)
-     values ($1, gen_random_uuid(), 'purchase', 'sandbox', gen_random_uuid(), 'c', 0, 'USD', $2, $3, '', false, 'succeeded',
-       gen_random_uuid(), $4, now(), now(), now()) returning id`,
-    [accountId, net, tax, refunded],
-  );
-  return rows[0]?.id as number;
+  { net, tax }: { readonly net: number; readonly tax: number },
+): Promise<(refunded?: number) => Promise<unknown>> => {
+  const ref = `sub_${(serial += 1)}`;
+  const money = { currency: 'USD', net, tax };
+  const tell = (refunded = 0): Promise<unknown> =>
+    inAccounts(app.systemContext('test'), [accountId], (tx) =>
+      adoptPayment(tx, {
+        accountId,
+        provider: 'sandbox',
+        kind: 'subscription',
+        credits: 0,
+        money,
+        description: 'Pro',
+        told: {
+          ref,
+          state: 'succeeded',
+          money: { currency: 'USD', amount: net + tax },
+          refunded,
+          declined: null,
+          needsReconnect: false,
+          clientSecret: null,
+          approveUrl: null,
+          key: null,
+          customerRef: null,
+          subscriptionRef: ref,
+          createdAt: app.context.clock.now(),
+        },
+      }),
+    );
+  await tell();
+  return tell;
 };

@@ -8,14 +8,14 @@ import {
   createBrandedReseller,
   createPartnerOperator,
   partnerBody,
-  plantPayment,
+  payBy,
   signUpBy,
   type PartnerOwner,
 } from '../../testing/partner-fixture.ts';
 import { freshAddress } from '../../testing/sign-in/sign-up-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { countPayment, forgetPartners } from './referring.service.ts';
+import { forgetPartners } from './referring.service.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off', GALENA_TAX_PERCENT: '19' } });
 
@@ -25,16 +25,8 @@ const partnerOf = async (client: TestClient) => (await client.call(identityRoute
 const referralsOf = async ({ client, routes }: PartnerOwner, partner_id: number) =>
   client.call(routes.referrals, { query: { partner_id } });
 
-/** As if a payment of the account had just been settled. */
-const settled = (accountId: number): Promise<void> =>
-  inAccounts(app().app.systemContext('test'), [accountId], (tx) =>
-    countPayment(tx, { accountId } as Parameters<typeof countPayment>[1], 'succeeded'),
-  );
-
-const paid = async (accountId: number, net: number, refunded = 0): Promise<void> => {
-  await plantPayment(app(), accountId, { net, tax: Math.floor((net * 19) / 100), refunded });
-  await settled(accountId);
-};
+/** Has an account pay so much, and the tax on it. */
+const pay = (accountId: number, net: number) => payBy(app(), accountId, { net, tax: Math.floor((net * 19) / 100) });
 
 describe('who signs up through a link (WL-050 AUTH-047)', () => {
   it('carries the partner of the realm, at a brand’s host and at the platform’s', async () => {
@@ -105,7 +97,7 @@ describe('who signs up through a link (WL-050 AUTH-047)', () => {
     const { email, code } = partner;
     const params = { id: partner.id };
     await owner.client.call(owner.routes.update, { params, body: partnerBody({ email, code, status: 'inactive' }) });
-    await paid(person.accountId, 1_000);
+    await pay(person.accountId, 1_000);
     expect(await partnerOf(client)).toMatchObject({ id: partner.id });
     expect((await owner.client.call(owner.routes.get, { params })).data.owed_cents).toBe(200);
   });
@@ -133,28 +125,28 @@ describe('the money', () => {
     expect((await referralsOf(operator, partner.id)).data).toMatchObject([{ revenue_cents: 84, commission_cents: 27 }]);
   });
 
-  it('is counted anew each time: twice told, it is no more; two at once lose nothing', async () => {
+  it('is counted anew each time: told twice, it is no more; two at once lose nothing; parts go back', async () => {
     const owner = await createBrandedReseller(app());
     const partner = await create(owner);
     const { person } = await signUpBy(app(), owner.host, partner.code);
-    await paid(person.accountId, 999);
-    await settled(person.accountId);
-    await Promise.all([paid(person.accountId, 501), paid(person.accountId, 500)]);
-    expect((await referralsOf(owner, partner.id)).totals).toMatchObject({
-      revenue_cents: 2_000,
-      commission_cents: 400,
-    });
-    await paid(person.accountId, 1_000, 595);
-    expect((await referralsOf(owner, partner.id)).totals).toMatchObject({
-      revenue_cents: 2_500,
-      commission_cents: 500,
-    });
+    const { accountId } = person;
+    const totals = async () => (await referralsOf(owner, partner.id)).totals;
+    const tellAgain = await pay(accountId, 999);
+    await tellAgain();
+    expect(await totals()).toMatchObject({ revenue_cents: 999, commission_cents: 199 });
+    await Promise.all([pay(accountId, 501), pay(accountId, 500)]);
+    expect(await totals()).toMatchObject({ revenue_cents: 2_000, commission_cents: 400 });
+    const tellRefund = await pay(accountId, 1_000);
+    await tellRefund(595);
+    expect(await totals()).toMatchObject({ revenue_cents: 2_500, commission_cents: 500 });
+    await tellRefund(1_190);
+    expect(await totals()).toMatchObject({ revenue_cents: 2_000, commission_cents: 400 });
   });
 
   it('payments of whoever came by themselves count for nobody', async () => {
     const owner = await createBrandedReseller(app());
     const { person } = await signUpBy(app(), owner.host, undefined);
-    await paid(person.accountId, 1_000);
+    await pay(person.accountId, 1_000);
     expect((await owner.client.call(owner.routes.referrals, { query: {} })).totals.revenue_cents).toBe(0);
   });
 });
@@ -166,7 +158,7 @@ describe('GET /api/partner', () => {
     const { client } = await signUpBy(app(), owner.host, undefined, own.email);
     const { person } = await signUpBy(app(), owner.host, own.code);
     await signUpBy(app(), owner.host, (await create(owner)).code);
-    await paid(person.accountId, 1_000);
+    await pay(person.accountId, 1_000);
     await owner.client.call(owner.routes.payOut, {
       params: { id: own.id },
       body: { amount_cents: 50, note: 'Secret' },
@@ -193,7 +185,7 @@ describe('an account that goes for good', () => {
     const owner = await createBrandedReseller(app());
     const partner = await create(owner);
     const { person } = await signUpBy(app(), owner.host, partner.code);
-    await paid(person.accountId, 1_000);
+    await pay(person.accountId, 1_000);
     await forget(person.accountId);
     expect((await referralsOf(owner, partner.id)).data).toMatchObject([
       { user: null, email: null, plan: null, status: 'gone', revenue_cents: 1_000, commission_cents: 200 },
@@ -204,7 +196,7 @@ describe('an account that goes for good', () => {
     const [gone, other] = [await createBrandedReseller(app()), await createBrandedReseller(app())];
     const [own, kept] = [await create(gone), await create(other)];
     const { person, client } = await signUpBy(app(), gone.host, own.code);
-    await paid(person.accountId, 1_000);
+    await pay(person.accountId, 1_000);
     await gone.client.call(gone.routes.payOut, { params: { id: own.id }, body: { amount_cents: 1 } });
     await forget(gone.person.accountId);
     expect((await gone.client.call(gone.routes.list, { query: {} })).data).toEqual([]);

@@ -18,6 +18,9 @@ export const builtInner = [
   'Admin:Manifests',
   'Admin:Money',
   'Admin:OptOuts',
+  'Admin:PartnerCreate',
+  'Admin:PartnerEdit',
+  'Admin:Partners',
   'Admin:PlanCreate',
   'Admin:PlanEdit',
   'Admin:Plans',
@@ -54,4 +57,7 @@ export const builtInner = [
   'Settings:Integration:CrmFields',
   'Settings:Integration:Webhook',
   'Settings:Wallet',
+  'Whitelabel:PartnerCreate',
+  'Whitelabel:PartnerEdit',
+  'Whitelabel:Partners',
 ] as const;
