@@ -4,11 +4,13 @@ export {
   addPerson,
   claimAddress,
   openAccount,
+  registeredSlot,
   setPlanBrings,
   setPlanStanding,
   type NewAccount,
   type NewPerson,
   type Opened,
+  type Registered,
 } from './accounts.service.ts';
 export { callerOf } from './sessions.rules.ts';
 export {
@@ -33,7 +35,7 @@ export {
   type ProvablePerson,
 } from './proving.service.ts';
 export { checkOwnPassword, requireGoodPassword } from './password.service.ts';
-export { mailPerson, type Addressee } from './realms.service.ts';
+export { mailPerson, maybeHomeOf, maybeUserAt, registrationLink, type Addressee } from './realms.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { googleKeySlot, handOverGoogleKeys, type GoogleKey } from './profile.service.ts';
@@ -74,24 +76,17 @@ export { demoAccounts, findAccountsToPlace, maybeDemoAgency } from './seed.servi
 export type { CallerRow } from './sessions.store.ts';
 export { authenticate } from './sign-in.service.ts';
 export {
-  findMembers,
-  maybeHomeOf,
-  maybeUserAt,
-  registeredSlot,
-  registrationLink,
-  type MemberSeen,
-  type Registered,
-} from './referring.service.ts';
-export {
   deleteAccount,
   enterAccount,
   findAccountNames,
+  findMembers,
   getAccount,
   inRelated,
   isAddressTaken,
   realmOfHost,
   renameAccount,
   restoreAccount,
+  type MemberSeen,
   type RelatedRow,
 } from './related.service.ts';
 export {

@@ -36,3 +36,10 @@ export const maybePersonAt = async (db: Db, realmId: number, email: string) => {
     select user_id, account_id, realm_id from identity.person_at(${realmId}, ${email})`.execute(db);
   return rows[0] ?? null;
 };
+
+/** The realm whose people belong to an account, and its newest verified host; null: it has none. */
+export const maybeHomeOfAccount = async (db: Db, accountId: number) => {
+  const { rows } = await sql<{ realm_id: number; host: string | null }>`
+    select realm_id, host from identity.home_of_account(${accountId})`.execute(db);
+  return rows[0] ?? null;
+};

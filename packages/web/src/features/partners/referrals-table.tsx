@@ -13,7 +13,7 @@ import type { OfSide } from './sides.ts';
 import { useReferrals } from './use-partners.ts';
 
 /** How far somebody has come who was referred. */
-export const ReferralStatus = ({ state }: { readonly state: ReferralState }) => {
+const ReferralStatus = ({ state }: { readonly state: ReferralState }) => {
   const { t } = useTranslation();
   const word = t(`partners.states.${state}`);
   if (state === 'unconfirmed')
@@ -66,20 +66,24 @@ export const useMoneyColumns = (
   ];
 };
 
-type ReferralsProps = OfSide & { readonly id: number; readonly currency: string };
-
-/** Whom a partner brought. */
-export const Referrals = ({ side, id, currency }: ReferralsProps) => {
+const usePersonColumn = (): PlainColumn<ReferralRow> => {
   const { t } = useTranslation();
-  const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useReferrals(side, id);
-  const person: PlainColumn<ReferralRow> = {
+  return {
     id: 'person',
     title: t('partners.person'),
     kind: 'sentence',
     width: '30%',
     cell: ({ user, email }) => <TwoLines first={user?.name ?? t('partners.deleted_person')} second={email} />,
   };
-  const columns = [person, ...useMoneyColumns(currency)];
+};
+
+type ReferralsProps = OfSide & { readonly id: number; readonly currency: string };
+
+/** Whom a partner brought. */
+export const Referrals = ({ side, id, currency }: ReferralsProps) => {
+  const { t } = useTranslation();
+  const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useReferrals(side, id);
+  const columns = [usePersonColumn(), ...useMoneyColumns(currency)];
   return (
     <div className={classes.part}>
       <SectionCard title={t('partners.people')}>
