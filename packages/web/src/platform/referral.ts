@@ -12,9 +12,9 @@ export const keepReferral = (search: string): void => {
   document.cookie = `${cookie}=${found}; max-age=${days * 86_400}; path=/; samesite=lax${secure}`;
 };
 
-/** The code that is kept, or null. */
-export const keptReferral = (): string | null => {
+/** The code that is kept, as calls take it; nothing where there is none. */
+export const keptRef = (): { readonly ref?: string } => {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`));
-  const value = found?.slice(cookie.length + 1) ?? '';
-  return code.test(value) ? value : null;
+  const ref = found?.slice(cookie.length + 1) ?? '';
+  return code.test(ref) ? { ref } : {};
 };

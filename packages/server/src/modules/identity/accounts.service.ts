@@ -49,10 +49,15 @@ export type Registered = {
 };
 
 /**
- * Told inside the transaction in which a registration opens an account, which carries that account. Not told when the address was
+ * Told of an account that a registration opens, in its transaction, or the first sign-in by a provider, in the one that connects it. Not told when the address was
  * registered before: who came first counts. Nobody here may refuse.
  */
 export const registeredSlot = defineSlot<(tx: Tx, newcomer: Registered) => Promise<void>>('registered');
+
+/** Tells the rooms upstairs of an account that somebody has opened by themselves; the transaction carries it. */
+export const tellRegistered = async (tx: Tx, newcomer: Registered): Promise<void> => {
+  for (const tell of tx.app.slots.answersOf(registeredSlot)) await tell(tx, newcomer);
+};
 
 /**
  * Tells identity what an account's plan makes of it, in the transaction that gives or ends the plan. What was given by hand stays; of

@@ -7,6 +7,7 @@ export {
   registeredSlot,
   setPlanBrings,
   setPlanStanding,
+  tellRegistered,
   type NewAccount,
   type NewPerson,
   type Opened,
