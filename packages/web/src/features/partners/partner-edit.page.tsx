@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import { PartnerFields, usePartnerForm } from './partner-fields.tsx';
+import classes from './partners.module.css';
 import { Payouts } from './payouts.tsx';
 import { Referrals } from './referrals-table.tsx';
 import { operator, reseller, type OfSide } from './sides.ts';
@@ -45,7 +46,9 @@ const Shown = ({ side, partner }: OfPartner) => {
   const { t } = useTranslation();
   return (
     <>
-      <Figures of={partner} />
+      <div className={classes.top}>
+        <Figures of={partner} />
+      </div>
       <FormSection title={t('partners.link')}>
         <ReferralLink link={partner.link} label={t('partners.copy_link', { name: partner.name })} />
       </FormSection>
