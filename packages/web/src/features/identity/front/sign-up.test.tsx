@@ -90,7 +90,6 @@ describe('signing up', () => {
       }
       await open('/register', nobody);
       expect(await send()).toBe('2026');
-      document.cookie = 'referral=; max-age=0; path=/';
     },
   );
 
