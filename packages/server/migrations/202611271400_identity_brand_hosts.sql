@@ -18,7 +18,7 @@ create function identity.open_realm(asked_account bigint, asked_name text) retur
   as $$
   declare found bigint;
   begin
-    if not asked_account = any (platform.account_ids()) then return null; end if;
+    if not platform.may_act_for(asked_account) then return null; end if;
     -- Two at once make one.
     perform from identity.accounts where id = asked_account for update;
     update identity.realms set name = asked_name where account_id = asked_account returning id into found;
@@ -34,7 +34,7 @@ create function identity.serve_host(asked_account bigint, asked_host text, asked
   language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
   as $$
   begin
-    if not asked_account = any (platform.account_ids()) then return false; end if;
+    if not platform.may_act_for(asked_account) then return false; end if;
     insert into identity.realm_hosts (host, realm_id, verified_at, is_own)
       select asked_host, r.id, at, asked_own from identity.realms r where r.account_id = asked_account
       on conflict (host) do nothing;
@@ -49,7 +49,7 @@ create function identity.leave_host(asked_account bigint, asked_host text) retur
   language sql volatile security definer set search_path = pg_catalog, pg_temp
   as $$
     delete from identity.realm_hosts h using identity.realms r
-    where h.host = asked_host and r.id = h.realm_id and r.account_id = asked_account and asked_account = any (platform.account_ids())
+    where h.host = asked_host and r.id = h.realm_id and r.account_id = asked_account and platform.may_act_for(asked_account)
   $$;
 select platform.function_for('identity.leave_host(bigint, text)', 'app');
 
@@ -61,3 +61,17 @@ create function identity.account_at_host(asked_host text) returns bigint
     where h.host = asked_host and h.verified_at is not null
   $$;
 select platform.function_for('identity.account_at_host(text)', 'app');
+
+-- The same order for whoever asks by the account.
+create or replace function identity.home_of_account(asked_account bigint) returns table (realm_id bigint, host text)
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    if not platform.may_act_for(asked_account) then return; end if;
+    return query
+      select r.id,
+        (select h.host from identity.realm_hosts h where h.realm_id = r.id and h.verified_at is not null
+          order by h.is_own desc, h.verified_at desc, h.host limit 1)
+      from identity.realms r where r.account_id = asked_account order by r.id limit 1;
+  end $$;
+select platform.function_for('identity.home_of_account(bigint)', 'app');

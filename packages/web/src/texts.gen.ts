@@ -17,6 +17,7 @@ import type keysTexts from '@galena/contract/keys/lang/en.json';
 import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
+import type partnersTexts from '@galena/contract/partners/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
 import type plansTexts from '@galena/contract/plans/lang/en.json';
 import type recordsTexts from '@galena/contract/records/lang/en.json';
@@ -46,6 +47,7 @@ export type Texts = typeof activityTexts &
   typeof labelsTexts &
   typeof listsTexts &
   typeof messagesTexts &
+  typeof partnersTexts &
   typeof paymentsTexts &
   typeof plansTexts &
   typeof recordsTexts &

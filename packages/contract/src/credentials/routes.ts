@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { generalErrors, Id, Message, One, OneWithMessage, route } from '../kernel/index.ts';
-import { identityErrors, Language, LoginAnswer, PasskeyRequest, SignedIn } from '../identity/index.ts';
+import { identityErrors, Language, LoginAnswer, PasskeyRequest, ReferralCode, SignedIn } from '../identity/index.ts';
 import { credentialErrors as errors } from './errors.ts';
 import { NewPasskeyAnswer, Passkey, PasskeyAnswer, PasskeyCreation, PasskeyName } from './passkeys.ts';
 import {
@@ -55,7 +55,11 @@ export const doorRoutes = {
     path: '/auth/login-with-social',
     summary: 'Sign in with what a social provider sent back; answers a session, or asks for the second factor',
     access: atTheDoor,
-    body: SocialAnswer.extend({ remember, lang: Language.default('en').describe('Of a new user') }),
+    body: SocialAnswer.extend({
+      remember,
+      lang: Language.default('en').describe('Of a new user'),
+      ref: ReferralCode,
+    }),
     returns: One(z.union([SignedIn.extend({ is_new: z.boolean() }), LoginAnswer.options[1]])),
     errors: [
       ...refusedByProvider,

@@ -23,6 +23,13 @@ const password = { password: NewPassword, password_confirmation: z.string().max(
 const remember = z.boolean().default(true).describe('False: the session ends after 12 hours');
 const told = z.string().max(100).optional();
 
+/** By whose link somebody came. Whatever it is, nobody is refused for it. */
+export const ReferralCode = z
+  .string()
+  .overwrite((text) => text.slice(0, 100))
+  .optional()
+  .describe('The code of the partner whose link they came by; one that leads to nobody is passed over');
+
 export const RegisterBody = z
   .object({
     first_name: PersonName,
@@ -34,7 +41,7 @@ export const RegisterBody = z
       .refine((accepted) => accepted, { error: validationSentences.required })
       .describe('Must be true'),
     lang: Language.default('en').describe('In which language they are written to'),
-    ref: told.describe('Not used yet'),
+    ref: ReferralCode,
     package: told.describe('Not used yet'),
   })
   .superRefine(passwordsMatch);

@@ -68,6 +68,14 @@ const capabilities: readonly Capability[] = [
   { name: 'Links of the brand', who: everybody, whileInactive: true, calls: [/^GET \/api\/custom-links$/] },
   { name: 'How to become a reseller', who: everybody, whileInactive: true, calls: [/^GET \/api\/wl\/upgrade$/] },
   {
+    name: 'Partners of a reseller, whom they referred, payouts',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    calls: [/ \/api\/wl\/(partners|referrals)(\/|$)/],
+  },
+  // The matrix names partners; whoever is none asks, too, and is told that they are none.
+  { name: 'Own referrals', who: everybody, whileInactive: true, calls: [/^GET \/api\/partner$/] },
+  {
     name: 'Accept terms',
     who: everybody,
     whileInactive: true,
@@ -186,7 +194,7 @@ const capabilities: readonly Capability[] = [
     who: operators,
     module: 'admin',
     calls: [
-      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|manifests|suppressions|imports|datasets)/,
+      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|manifests|suppressions|imports|datasets|partners|referrals)/,
     ],
   },
 ];

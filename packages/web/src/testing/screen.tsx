@@ -95,6 +95,8 @@ const forgetPage = async (): Promise<void> => {
 const forget = async (): Promise<void> => {
   localStorage.clear();
   sessionStorage.clear();
+  for (const name of document.cookie.split('; ').map((one) => one.split('=')[0]))
+    document.cookie = `${name}=; max-age=0; path=/`;
   await forgetPage();
 };
 

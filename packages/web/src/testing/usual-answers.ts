@@ -5,6 +5,7 @@ import { identityRoutes, type Me } from '@galena/contract/identity';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { labelRoutes } from '@galena/contract/labels';
 import { listRoutes } from '@galena/contract/lists';
+import { ownPartnerRoutes } from '@galena/contract/partners';
 import { resultRoutes } from '@galena/contract/records';
 import { savedSearchRoutes } from '@galena/contract/search';
 import type { Made } from './backend.ts';
@@ -32,6 +33,7 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
     me.preferences[body.key] = body.value;
     return { data: body };
   });
+  answerUsually(ownPartnerRoutes.statement, () => ({ data: null }));
   // Whoever has no module lands on the business profile.
   answerUsually(aiRoutes.businessProfile, () => ({ data: null }));
   answerUsually(listRoutes.types, () => ({ data: [] }));

@@ -12,6 +12,7 @@ import {
   maybeProvableByEmail,
   openAccount,
   realmOfCall,
+  tellRegistered,
   type Entered,
   type ProvablePerson,
 } from '../identity/index.ts';
@@ -23,7 +24,7 @@ import { auditOf, tellPerson } from './telling.service.ts';
 import { assertOtherWayIn } from './ways-in.service.ts';
 
 type Realm = Awaited<ReturnType<typeof realmOfCall>>;
-type Entering = { readonly remember: boolean; readonly lang: Language };
+type Entering = { readonly remember: boolean; readonly lang: Language; readonly ref?: string | undefined };
 type EnterErrors =
   | typeof errors.social_unvouched
   | (typeof identityErrors)['signs_in_elsewhere' | 'signs_in_on_platform' | 'account_deleted' | 'registration_off'];
@@ -49,7 +50,12 @@ const connectPerson = async (tx: Tx, realm: Realm, person: ProvablePerson, told:
 };
 
 /** Opens an account for somebody whose address nobody has here; null: somebody has it after all. */
-const openFor = async (context: Context, realm: Realm, told: Told, lang: Language): Promise<ProvablePerson | null> => {
+const openFor = async (
+  context: Context,
+  realm: Realm,
+  told: Told,
+  { lang, ref }: Omit<Entering, 'remember'>,
+): Promise<ProvablePerson | null> => {
   const email = told.identity.email as string;
   const names = namesOf(told.identity, email);
   const opened = await openAccount(context, {
@@ -66,6 +72,7 @@ const openFor = async (context: Context, realm: Realm, told: Told, lang: Languag
     const made = await store.connectSocial(tx.db, owner, rowOf(tx, realm.id, told));
     const label = told.provider.label;
     if (made) await auditOf(tx, person, 'provider_connected', 'social_account', { entityId: made.id, label });
+    await tellRegistered(tx, { ...opened, ownerId: realm.ownerId, email, ref: ref ?? null });
     return person;
   });
 };
@@ -87,7 +94,7 @@ const meet = async (
   context: Context,
   realm: Realm,
   told: Told,
-  { lang }: Entering,
+  entering: Entering,
   fail: Fail<EnterErrors>,
 ): Promise<Met | null> => {
   const { identity, provider } = told;
@@ -104,7 +111,7 @@ const meet = async (
   if (person === null) {
     // The provider has proven whose address it is: that nobody has it here tells them nothing of anybody else.
     if (!context.app.config.GALENA_REGISTRATION) return fail(identityErrors.registration_off);
-    const opened = await openFor(context, realm, told, lang);
+    const opened = await openFor(context, realm, told, entering);
     return opened && { person: opened, isNew: true };
   }
   if (step !== 'enter')

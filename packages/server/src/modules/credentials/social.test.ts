@@ -111,6 +111,20 @@ describe('POST /auth/login-with-social', () => {
     ]);
   });
 
+  it('200: whoever came by a partner’s link carries that partner; a code that leads to nobody refuses nobody (WL-050)', async () => {
+    const [partner] = await ask(
+      `insert into partners.partners (account_id, name, email, code, commission_percent, created_at, updated_at)
+       values (0, 'Pia', 'pia@mail.example', 'pia', 20, now(), now()) returning id, name`,
+      [],
+    );
+    const comeBy = async (ref: string) => {
+      const { data } = await door().call(loginWithSocial, { body: { ...(await comeBack(somebody())), ref } });
+      return 'user' in data ? data.user.referred_by_partner : 'a second factor';
+    };
+    expect(await comeBy('pia')).toEqual(partner);
+    expect(await comeBy('nobody')).toBeNull();
+  });
+
   it('200: the token flow, with the token that a script hands over (AUTH-032)', async () => {
     const person = somebody();
     const { data } = await door().call(beginSocial, { body: { provider, flow: 'token' } });

@@ -37,6 +37,28 @@ export type Opened = { readonly accountId: number; readonly userId: number };
 export const accountOpenedSlot =
   defineSlot<(tx: Tx, account: Opened & Pick<NewAccount, 'kind' | 'parentId'>) => Promise<void>>('accountOpened');
 
+/** Whose account has just been opened by somebody who registered. */
+export type Registered = {
+  readonly accountId: number;
+  readonly userId: number;
+  /** The reseller in whose realm they registered; null: the platform's own. */
+  readonly ownerId: number | null;
+  readonly email: string;
+  /** As they gave it: the code of whoever sent them, or anything else. */
+  readonly ref: string | null;
+};
+
+/**
+ * Told of an account that a registration opens, in its transaction, or the first sign-in by a provider, in the one that connects it. Not told when the address was
+ * registered before: who came first counts. Nobody here may refuse.
+ */
+export const registeredSlot = defineSlot<(tx: Tx, newcomer: Registered) => Promise<void>>('registered');
+
+/** Tells the rooms upstairs of an account that somebody has opened by themselves; the transaction carries it. */
+export const tellRegistered = async (tx: Tx, newcomer: Registered): Promise<void> => {
+  for (const tell of tx.app.slots.answersOf(registeredSlot)) await tell(tx, newcomer);
+};
+
 /**
  * Tells identity what an account's plan makes of it, in the transaction that gives or ends the plan. What was given by hand stays; of
  * modules only those go that came with a plan.

@@ -4,11 +4,14 @@ export {
   addPerson,
   claimAddress,
   openAccount,
+  registeredSlot,
   setPlanBrings,
   setPlanStanding,
+  tellRegistered,
   type NewAccount,
   type NewPerson,
   type Opened,
+  type Registered,
 } from './accounts.service.ts';
 export { callerOf } from './sessions.rules.ts';
 export {
@@ -34,12 +37,16 @@ export {
 } from './proving.service.ts';
 export { checkOwnPassword, requireGoodPassword } from './password.service.ts';
 export {
+  type Addressee,
   isBrandHost,
+  isPlatformHost,
   leaveBrandHost,
   mailPerson,
+  maybeHomeOf,
+  maybeUserAt,
   openBrandRealm,
+  registrationLink,
   serveBrandAt,
-  type Addressee,
 } from './realms.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
@@ -58,7 +65,6 @@ export {
   type PersonAtHand,
   type PersonChanges,
 } from './person-changes.service.ts';
-export { isPlatformHost } from './realms.service.ts';
 export { openViewing } from './opening.service.ts';
 export {
   endAllSessions,
@@ -84,12 +90,14 @@ export {
   deleteAccount,
   enterAccount,
   findAccountNames,
+  findMembers,
   getAccount,
   inRelated,
   isAddressTaken,
   realmOfHost,
   renameAccount,
   restoreAccount,
+  type MemberSeen,
   type RelatedRow,
 } from './related.service.ts';
 export {

@@ -12,6 +12,8 @@ import {
   getRealmOfHost,
   leaveHost,
   maybeAccountAtHost,
+  maybeHomeOfAccount,
+  maybePersonAt,
   openRealm,
   serveHost,
 } from './realms.store.ts';
@@ -101,3 +103,30 @@ export const leaveBrandHost = (tx: Tx, accountId: number, host: string): Promise
 /** Whether a reseller's pages are served at a host. */
 export const isBrandHost = async (context: Context, host: string): Promise<boolean> =>
   (await maybeAccountAtHost(context.db, host)) !== null;
+
+/**
+ * Where those who belong to an account sign in and up; null: to the platform itself. The transaction carries the account.
+ * @returns null where the account has no realm of its own; `host` null where no host of it is verified
+ */
+export const maybeHomeOf = async (
+  tx: Tx,
+  ownerId: number | null,
+): Promise<{ readonly realmId: number; readonly host: string | null } | null> => {
+  if (ownerId === null) return { realmId: await getPlatformRealm(tx.db), host: null };
+  const home = await maybeHomeOfAccount(tx.db, ownerId);
+  return home && { realmId: home.realm_id, host: home.host };
+};
+
+/** The user whom an address belongs to in a realm, and their account; null: nobody. */
+export const maybeUserAt = async (
+  tx: Tx,
+  realmId: number,
+  email: string,
+): Promise<{ readonly userId: number; readonly accountId: number } | null> => {
+  const found = await maybePersonAt(tx.db, realmId, email);
+  return found && { userId: found.user_id, accountId: found.account_id };
+};
+
+/** The address at which people register who come by somebody's code. */
+export const registrationLink = (tx: Tx, code: string, host: string | null): string =>
+  linkTo(tx, `/register?ref=${encodeURIComponent(code)}`, host);

@@ -71,3 +71,10 @@ export const maybeAccountAtHost = async (db: Db, host: string): Promise<number |
   }>`select identity.account_at_host(${host}) as account_id`.execute(db);
   return rows[0]?.account_id ?? null;
 };
+
+/** The realm whose people belong to an account, and its newest verified host; null: it has none. */
+export const maybeHomeOfAccount = async (db: Db, accountId: number) => {
+  const { rows } = await sql<{ realm_id: number; host: string | null }>`
+    select realm_id, host from identity.home_of_account(${accountId})`.execute(db);
+  return rows[0] ?? null;
+};

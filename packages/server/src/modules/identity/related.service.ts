@@ -8,7 +8,7 @@ import { getRealmOfHost, maybePersonAt } from './realms.store.ts';
 import { createSession } from './sessions.store.ts';
 import * as store from './related.store.ts';
 
-export type { RelatedRow } from './related.store.ts';
+export type { MemberSeen, RelatedRow } from './related.store.ts';
 
 const longestStaySeconds = 12 * 3600;
 
@@ -86,4 +86,13 @@ export const enterAccount = async (tx: Tx, account: store.RelatedRow): Promise<s
     subjectId: account.owner_id,
   });
   return token;
+};
+
+/** Users of accounts that the transaction carries, by id, and how they stand; whoever was removed for good is left out. */
+export const findMembers = async (
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, store.MemberSeen>> => {
+  const rows = userIds.length > 0 ? await store.findMembers(tx.db, userIds) : [];
+  return new Map(rows.map((row) => [row.id, row]));
 };

@@ -67,3 +67,24 @@ export const findAccountNames = async (
     select id, name from identity.accounts where id = any(${[...accountIds]})`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
+
+/** A user as whoever an account belongs to sees them. */
+export type MemberSeen = {
+  readonly id: number;
+  readonly account_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly is_confirmed: boolean;
+  readonly is_deleted: boolean;
+  readonly standing: string;
+};
+
+/** Users of accounts that the transaction carries. */
+export const findMembers = async (db: TenantDb, userIds: readonly number[]): Promise<readonly MemberSeen[]> => {
+  const { rows } = await sql<MemberSeen>`
+    select u.id, u.account_id, u.first_name || ' ' || u.last_name as name, u.email, u.email_confirmed_at is not null as is_confirmed,
+      (u.deleted_at is not null or a.deleted_at is not null) as is_deleted, a.standing
+    from identity.users u join identity.accounts a on a.id = u.account_id
+    where u.id = any(${[...userIds]}::bigint[])`.execute(db);
+  return rows;
+};

@@ -19,6 +19,7 @@ const registration: z.ZodType<Registration> = z.object({
   lang: Language,
   sealed_hash: z.string(),
   may_mail: z.boolean(),
+  ref: z.string().optional(),
 });
 
 const codeRequest: z.ZodType<CodeRequest> = z.object({ ...asked, purpose: z.enum(['confirm', 'reset']) });

@@ -44,6 +44,8 @@ export type Registration = {
   readonly sealed_hash: string;
   /** False: it is too early for another code. */
   readonly may_mail: boolean;
+  /** The code of a partner; left out: they came by no link. */
+  readonly ref?: string | undefined;
 };
 
 /** Who asks for a code, and for what. */

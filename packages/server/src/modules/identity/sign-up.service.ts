@@ -35,7 +35,7 @@ export const register = async (
 ): Promise<number> => {
   const { app, origin } = context;
   if (!app.config.GALENA_REGISTRATION) return fail(identityErrors.registration_off);
-  const { email, password, first_name, last_name, lang } = body;
+  const { email, password, first_name, last_name, lang, ref } = body;
   const realmId = await getRealmOfHost(context.db, origin.host);
   await requireGoodPassword(context, { realmId, email }, password);
   await admit(context, registerLimit, origin.ip);
@@ -54,6 +54,7 @@ export const register = async (
         lang,
         sealed_hash: sealedHash,
         may_mail: wait === 0,
+        ...(ref ? { ref } : {}),
       },
       { accountId: nobodysAccount },
     ),

@@ -2,7 +2,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { alsoInAccounts, inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
-import { openAccount } from './accounts.service.ts';
+import { openAccount, tellRegistered } from './accounts.service.ts';
 import { placeHash, sendCode, type CodeOwner } from './codes.service.ts';
 import { createCode } from './codes.store.ts';
 import { mailPerson } from './realms.service.ts';
@@ -72,7 +72,10 @@ const openFor = async (tx: Tx, asked: Registration) => {
     name: `${firstName} ${lastName}`,
     owner: { firstName, lastName, email, passwordHash: null, isConfirmed: false, hasAcceptedTerms: true, lang },
   });
-  return opened && { account_id: opened.accountId, user_id: opened.userId };
+  if (opened === null) return null;
+  const newcomer = { ...opened, ownerId: parentId, email, ref: asked.ref ?? null };
+  await alsoInAccounts(tx, [opened.accountId], (inside) => tellRegistered(inside, newcomer));
+  return { account_id: opened.accountId, user_id: opened.userId };
 };
 
 const register = async (tx: Tx, asked: Registration): Promise<void> => {

@@ -3,7 +3,7 @@ export { noticeSlot, type NoticeOfAccount } from './attending.service.ts';
 export { customerOf } from './customers.service.ts';
 export { adoptPayment, pay, type AdoptInput, type PayInput } from './pay.service.ts';
 export { taxOn, withTaxIn, type Priced } from './payments.rules.ts';
-export { currencyOf, priceOf } from './price.service.ts';
+export { currencyOf, priceOf, sumPaid } from './price.service.ts';
 export { defaultProvider, getProvider, maybeProvider, providerPort } from './provider.ports.ts';
 export { RefundRefused } from './payments.service.ts';
 export { refundPayment } from './refunds.service.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { priceOfCredit } from '../plans/index.ts';
+import * as store from './payments.store.ts';
 import { taxOn, withTaxIn, type Priced } from './payments.rules.ts';
 
 /** The one currency of the platform. */
@@ -20,3 +21,6 @@ export const priceOfValidation = (context: Pick<Context, 'app'>): Priced => ({
   currency: currencyOf(context),
   ...withTaxIn(validation.amount, context.app.config.GALENA_TAX_PERCENT),
 });
+
+/** What an account of the transaction has paid so far, without tax and less what went back or is disputed, in the house's currency. */
+export const sumPaid = (tx: Tx, accountId: number): Promise<number> => store.sumPaid(tx.db, accountId, currencyOf(tx));

@@ -41,6 +41,12 @@ export const planOf = async (tx: Tx, accountId: number): Promise<AccountPlan | n
   };
 };
 
+/** What the plans of accounts of the transaction are called, by account; whoever is on none is left out. */
+export const findPlanNames = async (tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = accountIds.length > 0 ? await store.findPlanNames(tx.db, accountIds) : [];
+  return new Map(rows.map((row) => [row.account_id, row.name]));
+};
+
 /** Who puts an account on a plan, for its history. */
 export type PlanChooser = 'account' | 'parent' | 'reseller' | 'operator' | 'system';
 

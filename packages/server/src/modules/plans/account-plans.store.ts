@@ -61,3 +61,14 @@ export const findForgotten = async (db: TenantDb, before: string, limit: number)
       .limit(limit)
       .execute()
   ).map(({ account_id: id }) => id);
+
+/** What the plans of these accounts are called, by account; whoever is on none is left out. The transaction carries them. */
+export const findPlanNames = async (
+  db: TenantDb,
+  accountIds: readonly number[],
+): Promise<readonly { readonly account_id: number; readonly name: string }[]> => {
+  const { rows } = await sql<{ account_id: number; name: string }>`
+    select a.account_id, p.name from plans.account_plans a join plans.plans p on p.id = a.plan_id
+    where a.account_id = any(${[...accountIds]}::bigint[])`.execute(db);
+  return rows;
+};

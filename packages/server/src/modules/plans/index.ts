@@ -2,6 +2,7 @@
 export {
   assignPlan,
   endPlan,
+  findPlanNames,
   getPlan,
   planOf,
   trialEndOf,

@@ -89,6 +89,8 @@ describe('functions', () => {
       'credentials.holder_of_social(bigint,text,text)',
       // Ends what an admin began in others' accounts, and never begins anything.
       'identity.end_viewings(bigint,timestamp with time zone)',
+      // For the accounts of the transaction only.
+      'identity.home_of_account(bigint)',
       // Where people of a realm sign in: its name and host.
       'identity.home_of_realm(bigint)',
       'identity.is_address_free(bigint,text,bigint,timestamp with time zone)',
@@ -115,6 +117,10 @@ describe('functions', () => {
       'identity.session_of_token(bytea,text,timestamp with time zone)',
       'identity.try_code(bigint,text,text,bytea,timestamp with time zone)',
       'keys.caller_of_key(bytea,text)',
+      // For the accounts of the transaction only; the first takes them out of what others know of them.
+      'partners.forget_account(bigint)',
+      'partners.partner_of(bigint,bigint)',
+      'partners.referral_of(bigint)',
       // Whether anybody is on a plan, and who: asked by the operator's calls alone.
       'plans.accounts_on(bigint)',
       'plans.ids_on(bigint)',

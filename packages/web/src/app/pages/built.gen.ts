@@ -18,6 +18,9 @@ export const builtInner = [
   'Admin:Manifests',
   'Admin:Money',
   'Admin:OptOuts',
+  'Admin:PartnerCreate',
+  'Admin:PartnerEdit',
+  'Admin:Partners',
   'Admin:PlanCreate',
   'Admin:PlanEdit',
   'Admin:Plans',
@@ -56,5 +59,8 @@ export const builtInner = [
   'Settings:Wallet',
   'Whitelabel:BusinessAccount',
   'Whitelabel:CustomLinks',
+  'Whitelabel:PartnerCreate',
+  'Whitelabel:PartnerEdit',
+  'Whitelabel:Partners',
   'Whitelabel:Upgrade',
 ] as const;

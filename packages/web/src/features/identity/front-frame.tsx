@@ -1,9 +1,10 @@
 import { languages } from '@galena/contract/kernel';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importOrReload } from '../../platform/chunk-reload.ts';
 import { chooseLanguage, languageNames, maybeLanguage } from '../../platform/i18n.ts';
+import { keepReferral } from '../../platform/referral.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useBranding } from '../../widgets/branding.ts';
@@ -80,6 +81,8 @@ const Pitch = () => {
 /** What stands around every page before the sign-in: whose site it is, its language, and what it is about. */
 export const FrontFrame = ({ children }: { readonly children: ReactNode }) => {
   const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false });
+  // Whoever comes by a partner's link may look around first, and register another day.
+  useEffect(() => keepReferral(location.search), []);
   return (
     <div className={classes.page}>
       <main className={classes.panel}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** How many minor units a unit of a currency has: 100 cents, 1 yen. */
-const unitsIn = (currency: string): number =>
+export const unitsIn = (currency: string): number =>
   10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
 /** Money in minor units, written in the reader's language. */

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
+import { keptRef } from '../../platform/referral.ts';
 import { maybeLanguage } from '../../platform/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/messages/note.tsx';
@@ -66,7 +67,7 @@ export const WaysIn = ({ onSignIn, isForNewcomers = false }: WaysInProps) => {
       )}
       <SocialButtons
         onAnswer={async (answer) =>
-          onSignIn((await call(doorRoutes.loginWithSocial, { body: { ...answer, lang } })).data)
+          onSignIn((await call(doorRoutes.loginWithSocial, { body: { ...answer, lang, ...keptRef() } })).data)
         }
         onError={setFailure}
       />

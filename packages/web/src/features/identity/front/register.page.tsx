@@ -1,6 +1,7 @@
 import { Language, RegisterBody, signUpRoutes } from '@galena/contract/identity';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
+import { keptRef } from '../../../platform/referral.ts';
 import { FieldRow } from '../../../ui/fields/form/form-layout.tsx';
 import { CheckField, PasswordField, TextField } from '../../../ui/fields.tsx';
 import { useForm } from '../../../ui/form.ts';
@@ -43,7 +44,7 @@ const useRegistration = () => {
       package: undefined,
     },
     submit: async (body) => {
-      const { data } = await call(signUpRoutes.register, { body });
+      const { data } = await call(signUpRoutes.register, { body: { ...body, ...keptRef() } });
       keepPending({ email: data.email, password: body.password, resendIn: data.resend_in });
       go('ConfirmEmail');
     },

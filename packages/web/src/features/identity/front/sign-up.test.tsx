@@ -67,6 +67,32 @@ describe('signing up', () => {
     expect(kept()).toMatchObject({ access_token: freshToken });
   });
 
+  screen(
+    'whoever came by a partner’s link says so, also from another page and later [WL-050]',
+    async ({ made, backend, open }) => {
+      keepPending(null);
+      answerUsual(made, someone());
+      backend.answer(signUpRoutes.register, ({ body }) => ({ data: { email: body.email, resend_in: 60 } }));
+      const send = async (): Promise<string | undefined> => {
+        await fillRegistration();
+        await page.getByText('I accept the terms of use').click();
+        await button('Create account').click();
+        await expect.element(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible();
+        return backend.calls(signUpRoutes.register).at(-1)?.body.ref;
+      };
+      await open('/login?ref=no%20code', nobody);
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      expect(await send()).toBeUndefined();
+      for (const code of ['pia-1', '2026']) {
+        await open(`/login?ref=${code}`, nobody);
+        await page.getByRole('link', { name: 'Create an account' }).click();
+        expect(await send()).toBe(code);
+      }
+      await open('/register', nobody);
+      expect(await send()).toBe('2026');
+    },
+  );
+
   screen('is closed: no way leads there, and the page says so', async ({ open }) => {
     const meta = document.createElement('meta');
     Object.assign(meta, { name: 'galena-registration', content: 'off' });

@@ -1,0 +1,11 @@
+import { defineRoom } from '../kernel/index.ts';
+import { partnerErrors } from './errors.ts';
+import { adminPartnerRoutes, ownPartnerRoutes, partnerRoutes } from './routes.ts';
+
+/** The manifest of the room. */
+export const room = defineRoom({
+  name: 'partners',
+  needs: [],
+  routes: [partnerRoutes, adminPartnerRoutes, ownPartnerRoutes],
+  errors: partnerErrors,
+});
