@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../../widgets/branding.ts';
 import { useMe } from '../../../widgets/me.ts';
+import { usePageName } from '../use-page.ts';
 import classes from './brand-frame.module.css';
 import { mayRunElements } from './element-places.ts';
 
@@ -63,6 +64,7 @@ const Elements = ({ path }: { readonly path: string }) => {
 export const BrandFrame = () => {
   const me = useMe();
   const { hasElements } = useBranding();
+  const page = usePageName();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  return hasElements && mayRunElements(path, me) ? <Elements path={path} /> : null;
+  return hasElements && mayRunElements(page, me) ? <Elements path={path} /> : null;
 };

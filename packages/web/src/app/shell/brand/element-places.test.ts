@@ -1,26 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { pages, type PageName } from '../../pages.ts';
 import { mayRunElements } from './element-places.ts';
 
 const own = { impersonator: null };
+const names = Object.keys(pages) as PageName[];
 
 // WL-032
 describe('a reseller’s own elements', () => {
-  it.each(['/', '/search/people', '/saved-lists/1', '/ai/training', '/settings/business-profile', '/profiles'])(
+  it.each(['LeadSearch:SavedLists', 'AiCentral:AiTraining', 'Settings:BusinessProfile', 'Settings:Course'] as const)(
     'may run beside %s',
-    (path) => expect(mayRunElements(path, own)).toBe(true),
+    (page) => expect(mayRunElements(page, own)).toBe(true),
   );
 
-  it.each([
-    '/profile-settings/profile',
-    '/profile-settings/password',
-    '/billing-portal',
-    '/settings/wallet',
-    '/settings/integration/crm',
-    '/crm/callback',
-    '/whitelabel/payment-integration',
-    '/admin/users',
-  ])('never run beside %s', (path) => expect(mayRunElements(path, own)).toBe(false));
+  it('never run where somebody signs in, pays, changes how they sign in, sells or operates', () => {
+    const closed =
+      /^(?:ProfileSettings|Admin|Whitelabel|Settings:(?:Wallet|Integration))|Login|Password|Billing|Callback|Register|Invitation|Team|Mail/;
+    expect(names.filter((name) => closed.test(name) && mayRunElements(name, own))).toEqual([]);
+  });
 
-  it('never run while somebody views the product as a customer', () =>
-    expect(mayRunElements('/saved-lists', { impersonator: { id: 1, name: 'Ada' } })).toBe(false));
+  it('never run on the way to a page, nor while somebody views the product as a customer', () => {
+    expect(mayRunElements(null, own)).toBe(false);
+    expect(names.filter((name) => mayRunElements(name, { impersonator: { id: 1, name: 'Ada' } }))).toEqual([]);
+  });
 });

@@ -1,18 +1,9 @@
 import type { Me } from '@galena/contract/identity';
+import type { PageName } from '../../pages.ts';
 
-/** Beginnings of paths on which nothing of a reseller's own runs: what signs in, pays, or opens everything. E3, G-120 */
-const closed = [
-  '/profile-settings',
-  '/billing-portal',
-  '/settings/wallet',
-  '/settings/api-keys',
-  '/settings/integration',
-  '/crm',
-  '/whitelabel',
-  '/admin',
-  '/accounts',
-];
+/** Where people work. Everywhere else something signs in, pays, opens doors, or is the operator's: nothing of a reseller's runs there. */
+const open = /^(?:LeadSearch|AiCentral):|^Settings:(?:BusinessProfile|Courses?)$/;
 
-/** Whether a reseller's own elements may run beside a page, for whoever looks at it. */
-export const mayRunElements = (path: string, { impersonator }: Pick<Me, 'impersonator'>): boolean =>
-  impersonator === null && !closed.some((start) => path === start || path.startsWith(`${start}/`));
+/** Whether a reseller's own elements may run beside a page, for whoever looks at it. E3, G-120 */
+export const mayRunElements = (page: PageName | null, { impersonator }: Pick<Me, 'impersonator'>): boolean =>
+  page !== null && impersonator === null && open.test(page);

@@ -1,5 +1,5 @@
 import type { BusinessAccount } from '@galena/contract/whitelabel';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblems, useSaveKey } from '../../../ui/fields/form/form-layout.tsx';
 import { useUnsaved } from '../../../ui/fields/form/unsaved.ts';
@@ -19,12 +19,13 @@ type EditorProps = { readonly brand: BusinessAccount };
 /** The open tab. What is wrong elsewhere opens its tab, so that nobody looks for it. */
 const useTab = ({ errors, problems }: BrandForm) => {
   const [tab, setTab] = useState<BrandTab>('brand');
-  const wrong = Object.keys(errors).map(tabOf);
-  const first = problems > 0 && wrong.length > 0 && !wrong.includes(tab) ? wrong[0] : undefined;
-  useEffect(() => {
-    if (first !== undefined) setTab(first);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each time that the form was sent
-  }, [problems]);
+  const [seen, setSeen] = useState(problems);
+  if (problems !== seen) {
+    setSeen(problems);
+    const wrong = Object.keys(errors).map(tabOf);
+    const [first] = wrong;
+    if (first !== undefined && !wrong.includes(tab)) setTab(first);
+  }
   return { tab, setTab };
 };
 
@@ -102,7 +103,7 @@ export const BrandEditor = ({ brand }: EditorProps) => {
             <Fields tab={tab} form={form} brand={brand} />
             <LoadFailure error={form.failure} />
             {/* Enter in a field publishes; the button stands in the header. */}
-            <button type="submit" hidden />
+            <button type="submit" hidden aria-label={t('whitelabel.publish')} />
           </form>
           <BrandPreview values={form.values} brand={brand} />
         </div>

@@ -6,7 +6,7 @@ import { useSaveBrand } from '../use-brand.ts';
 type Input = (typeof BusinessAccountBody)['_zod']['input'];
 
 /** What the form begins with: what is kept. */
-export const valuesOf = (brand: BusinessAccount): Fillable<Input> => ({
+const valuesOf = (brand: BusinessAccount): Fillable<Input> => ({
   business_name: brand.business_name,
   slug: brand.slug ?? undefined,
   app_url: brand.app_url,

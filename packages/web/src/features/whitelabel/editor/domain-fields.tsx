@@ -96,7 +96,6 @@ export const DomainFields = ({ form, brand }: { readonly form: BrandForm; readon
         field={form.field('app_url')}
         label={t('whitelabel.own_domain')}
         help={t('whitelabel.own_domain_help')}
-        placeholder="app.example.com"
         isOptional
         isCode
       />

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './brand.module.css';
 
-/** What is read on what, by the names of the look's variables; 4.5 for texts, 3 for signs (WCAG 2.2 AA). */
+/** What is read on what, by the names of the look's variables; 4.5 for texts, 3 for signs. */
 const pairs = [
-  { id: 'button', front: 'on-accent', back: 'accent', chosen: 'primary' },
-  { id: 'links', front: 'accent-text', back: 'sheet', chosen: 'primary' },
-  { id: 'selected', front: 'accent-text', back: 'accent-soft', chosen: 'primary' },
-  { id: 'sidebar', front: 'side-ink', back: 'side', chosen: 'sidebar' },
-  { id: 'charts', front: 'second', back: 'sheet', chosen: 'secondary' },
+  { id: 'button', front: 'on-accent', back: 'accent' },
+  { id: 'links', front: 'accent-text', back: 'sheet' },
+  { id: 'selected', front: 'accent-text', back: 'accent-soft' },
+  { id: 'sidebar', front: 'side-ink', back: 'side' },
+  { id: 'charts', front: 'second', back: 'sheet' },
 ] as const;
 
 type ReadabilityProps = { readonly tenant: TenantColours };
@@ -29,7 +29,7 @@ export const Readability = ({ tenant }: ReadabilityProps) => {
       <h2 id="brand-readable" className={classes.cardTitle}>
         <Icon name="circle-check-filled" size={17} />
         {t('whitelabel.readable')}
-        <span className={classes.standard}>WCAG 2.2 AA</span>
+        <span className={classes.standard}>{t('whitelabel.standard')}</span>
       </h2>
       <ul className={classes.pairs}>
         {pairs.map(({ id, front, back }) => (

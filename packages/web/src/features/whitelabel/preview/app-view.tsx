@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { Logo } from '../../../ui/logo.tsx';
-import type { Shown } from './brand-preview.tsx';
+import type { Shown } from './shown.ts';
 import classes from './preview.module.css';
 
 /** Invented, and of a domain that nobody can have. */

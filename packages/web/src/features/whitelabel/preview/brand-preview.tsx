@@ -8,6 +8,7 @@ import { tenantOf } from '../editor/tenant.ts';
 import { AppView } from './app-view.tsx';
 import { LoginView } from './login-view.tsx';
 import { MailView } from './mail-view.tsx';
+import type { Shown } from './shown.ts';
 import classes from './preview.module.css';
 
 const views = ['app', 'login', 'mail'] as const;
@@ -16,9 +17,6 @@ const schemes = ['light', 'dark', 'both'] as const;
 type Schemes = (typeof schemes)[number];
 const devices = ['desktop', 'phone'] as const;
 type Device = (typeof devices)[number];
-
-/** What a view shows of the brand. */
-export type Shown = { readonly name: string; readonly logo: string | null; readonly isPhone: boolean };
 
 type PreviewProps = {
   /** The form as it stands: nothing of it need be saved. */
@@ -30,7 +28,7 @@ type PreviewProps = {
 const variablesOf = (values: BrandForm['values'], scheme: Scheme): CSSProperties =>
   Object.fromEntries(
     Object.entries(lookOf(tenantOf(values.colours), scheme)).map(([name, colour]) => [`--g-${name}`, colour]),
-  ) as CSSProperties;
+  );
 
 const viewOf = (view: View, shown: Shown): ReactNode => {
   switch (view) {
@@ -57,7 +55,7 @@ const Choice = <Value extends string>({ label, values, value, words, choose }: C
     aria-label={label}
     data={values.map((one) => ({ value: one, label: words(one) }))}
     value={value}
-    onChange={(chosen) => choose(chosen as Value)}
+    onChange={(chosen) => choose(chosen)}
   />
 );
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../ui/logo.tsx';
-import type { Shown } from './brand-preview.tsx';
+import type { Shown } from './shown.ts';
 import classes from './preview.module.css';
 
 /** The page on which the brand's customers sign in. */

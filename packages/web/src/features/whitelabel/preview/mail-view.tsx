@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Shown } from './brand-preview.tsx';
+import type { Shown } from './shown.ts';
 import classes from './preview.module.css';
 
 /** A mail that the brand's customers get. */
