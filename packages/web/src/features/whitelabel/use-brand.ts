@@ -10,8 +10,15 @@ import { queryOf } from '../../platform/query.ts';
 
 const brandQuery = () => queryOf(routes.get, {});
 
+const whilePendingMs = 10_000;
+
 /** The reseller's business account. */
-export const useBrand = () => useQuery(brandQuery());
+export const useBrand = () =>
+  useQuery({
+    ...brandQuery(),
+    // The server asks the DNS by itself, and somebody waits for the answer.
+    refetchInterval: ({ state }) => (state.data?.data.domain.status === 'pending' ? whilePendingMs : false),
+  });
 
 const put = (queryClient: QueryClient, change: (brand: BusinessAccount) => BusinessAccount): void => {
   queryClient.setQueryData(brandQuery().queryKey, (known: { data: BusinessAccount } | undefined) =>
