@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { people } from '../../people.ts';
 import { product } from '../../product.ts';
 import { fillSignIn } from '../../sign-in-form.ts';
+import { choosePlan, fillCode, fillRegistration } from '../../sign-up-page.ts';
 import { journey, logOut, signIn } from '../../visitor.ts';
 import type { Page } from 'playwright-core';
 
@@ -19,19 +20,6 @@ const whoIs = ({ page }: { readonly page: Page }) =>
     `fetch('/api/me', { headers: { authorization: 'Bearer ' + localStorage.getItem('access_token') } })
       .then((answer) => answer.json()).then(({ data }) => data)`,
   );
-
-const register = async (page: Page, { password }: { readonly password: string }, firstName: string): Promise<void> => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill('Twofold');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Repeat password').fill(password);
-  await page.getByText('I accept the terms of use').click();
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Confirm your email' }).waitFor();
-};
 
 /** Reads the newest mail to the address in the operator's outbox, as soon as so many are there. @returns its text */
 const readMail = async (admin: Page, count: number): Promise<string> => {
@@ -59,21 +47,6 @@ const readMail = async (admin: Page, count: number): Promise<string> => {
 
 const codeIn = (text: string): string => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? 'no code';
 
-const confirm = async (page: Page, code: string): Promise<void> => {
-  await page.getByRole('textbox', { name: 'Code' }).fill(code);
-  await page.getByRole('button', { name: 'Confirm email' }).click();
-};
-
-/** Whoever comes to an agency is inactive until a plan is chosen: there is nothing else to be done. */
-const choosePlan = async (page: Page, plan: string): Promise<void> => {
-  await page.getByText('Choose a plan to use Marigold Leads.').waitFor();
-  await page.getByRole('button', { name: `Choose ${plan}` }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Start ${plan}` })
-    .click();
-};
-
 describe('§1 A brand’s host is a home', () => {
   journey(
     'one address on an agency’s site and on the platform: two people who know nothing of each other [AUTH-022 AUTH-023 AUTH-056]',
@@ -82,12 +55,12 @@ describe('§1 A brand’s host is a home', () => {
       await signIn(admin, people.admin, '/admin/jobs?view=mails');
 
       const there = await visit({ origin: agencyOrigin(), address: '203.0.113.96' });
-      await register(there.page, agency, 'Agnes');
+      await fillRegistration(there.page, agency, 'Agnes');
       const first = await readMail(admin, 1);
       expect(first).toContain('Marigold Leads');
       expect(first).not.toContain('Galena');
-      await confirm(there.page, codeIn(first));
-      await choosePlan(there.page, 'Pay as you go');
+      await fillCode(there.page, codeIn(first));
+      await choosePlan(there.page, 'Marigold Leads', 'Pay as you go');
       await landing(there.page).waitFor();
       await logOut(there.page);
       await fillSignIn(there.page, agency);
@@ -98,10 +71,10 @@ describe('§1 A brand’s host is a home', () => {
       await here.page.goto('/login');
       await fillSignIn(here.page, agency);
       await here.page.getByText('Email or password is wrong.').waitFor();
-      await register(here.page, platform, 'Paula');
+      await fillRegistration(here.page, platform, 'Paula');
       const second = await readMail(admin, 2);
       expect(second).not.toContain('Marigold');
-      await confirm(here.page, codeIn(second));
+      await fillCode(here.page, codeIn(second));
       await landing(here.page).waitFor();
 
       const [agnes, paula] = await Promise.all([there, here].map(whoIs));
