@@ -13,6 +13,7 @@ import { imports } from '../modules/imports/module.ts';
 import { integrations } from '../modules/integrations/module.ts';
 import { keys } from '../modules/keys/module.ts';
 import { labels } from '../modules/labels/module.ts';
+import { mailing } from '../modules/mailing/module.ts';
 import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
 import { search } from '../modules/search/module.ts';
@@ -56,6 +57,7 @@ const rooms: readonly Module[] = [
   keys,
   labels,
   lists,
+  mailing,
   payments,
   plans,
   queries,

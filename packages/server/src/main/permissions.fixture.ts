@@ -60,6 +60,12 @@ const capabilities: readonly Capability[] = [
     calls: [/ \/api\/wl\/subscription-(cancel|create)$/],
   },
   {
+    name: 'A brand’s mail server and templates',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    calls: [/ \/api\/wl\/(smtp|email-templates)(\/|$)/],
+  },
+  {
     name: 'Accept terms',
     who: everybody,
     whileInactive: true,

@@ -33,7 +33,16 @@ export {
   type ProvablePerson,
 } from './proving.service.ts';
 export { checkOwnPassword, requireGoodPassword } from './password.service.ts';
-export { mailPerson, type Addressee } from './realms.service.ts';
+export {
+  mailPerson,
+  mailWordsSlot,
+  maybeBrandOfAccount,
+  maybeOwnBrand,
+  type Addressee,
+  type Brand,
+  type WordedMail,
+  type WordsAsked,
+} from './realms.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { googleKeySlot, handOverGoogleKeys, type GoogleKey } from './profile.service.ts';
