@@ -5,12 +5,14 @@ const size = /^\d{1,3}(?:\.\d{1,2})?(?:px|em|rem|%)?$/;
 const sizes = /^(?:(?:\d{1,3}(?:\.\d{1,2})?(?:px|em|rem|%)?|auto)(?: |$)){1,4}$/;
 const colour = /^(?:#[\da-f]{3}|#[\da-f]{6}|[a-z]{3,20}|rgba?\([\d.,% ]{5,30}\))$/i;
 
+const allowedTags = [
+  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'span', 'a', 'img'],
+  ...['ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'div'],
+];
+
 /** What a mail may hold: text, links, images, tables. Nothing that runs, asks, loads or covers (threat 24). */
 const allowed: sanitize.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'span', 'a', 'img'],
-    ...['ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'div'],
-  ],
+  allowedTags,
   allowedAttributes: {
     a: ['href', 'title', 'style'],
     img: ['src', 'alt', 'width', 'height', 'style'],
@@ -57,7 +59,7 @@ const partOf = (name: string, classes: readonly string[]) => {
 /** Clean HTML in the look of a brand's mails: parts get the style that readers of mail need to find in each element. */
 export const dressHtml = (html: string, styles: ReturnType<typeof mailStyles>): string =>
   sanitize(html, {
-    allowedTags: false,
+    allowedTags,
     allowedAttributes: false,
     // What comes in was cleaned; only styles are put in, which are ours.
     parseStyleAttributes: false,

@@ -54,4 +54,6 @@ export const builtInner = [
   'Settings:Integration:CrmFields',
   'Settings:Integration:Webhook',
   'Settings:Wallet',
+  'Whitelabel:EmailTemplates',
+  'Whitelabel:SMTP',
 ] as const;
