@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { generalErrors, languages, Message, One, OneWithMessage, route } from '../kernel/index.ts';
-import { EmailInput } from '../messages/index.ts';
 import { mailingErrors as errors } from './errors.ts';
-import { Preview, PreviewBody, Smtp, SmtpBody, Template, TemplateBody, TemplateSummary } from './shapes.ts';
+import {
+  Preview,
+  PreviewBody,
+  Smtp,
+  SmtpBody,
+  SmtpTestBody,
+  Template,
+  TemplateBody,
+  TemplateSummary,
+} from './shapes.ts';
 
 // WL-049
 const access = { who: 'reseller', anyModule: ['whitelabel'] } as const;
@@ -40,7 +48,7 @@ export const smtpRoutes = {
     path: '/api/wl/smtp/test',
     summary: 'Send a test through the mail server of your brand, and wait for what it says: `state` and `last_error`',
     access: { ...access, effect: 'write' },
-    body: z.object({ to: EmailInput }),
+    body: SmtpTestBody,
     returns: One(Smtp),
     errors: [errors.smtp_missing],
   }),

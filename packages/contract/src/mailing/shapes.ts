@@ -52,6 +52,9 @@ export const SmtpBody = z.object({
 });
 export type SmtpInput = z.output<typeof SmtpBody>;
 
+/** Who gets a test. */
+export const SmtpTestBody = z.object({ to: EmailInput });
+
 /** `untested`: not before a test succeeds · `working` · `failed`: its last test failed, or it refused us since. */
 export const smtpStates = ['untested', 'working', 'failed'] as const;
 

@@ -1,5 +1,6 @@
-import { smtpRoutes } from '@galena/contract/mailing';
-import { defineFixture, noInput } from '../../testing/module-fixture.ts';
+import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
+import { defineFixture, noInput, type PlantedAccount } from '../../testing/module-fixture.ts';
+import { smtpPasswords } from './smtp.service.ts';
 
 const smtp = {
   // Nobody answers there, and nobody is asked for its address (RFC 6761, section 6.4).
@@ -13,6 +14,24 @@ const smtp = {
 
 const words = { lang: 'en', subject: 'Your code for {{ brand }}', body_html: '<p>{{ code }}</p>' } as const;
 
+/** A server that is there already, so that a call has something to remove or to test. */
+const plantServer = async ({ app, person: { accountId } }: PlantedAccount): Promise<void> => {
+  const { secrets } = app.app.context.app;
+  await app.owner.query(
+    `insert into mailing.smtp_settings (account_id, host, port, username, password, encryption, from_address, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now()) on conflict (account_id) do nothing`,
+    [
+      accountId,
+      smtp.host,
+      smtp.port,
+      smtp.username,
+      secrets.seal('abcdefghijklmnop', sealedContext(smtpPasswords, accountId)),
+      smtp.encryption,
+      smtp.from_address,
+    ],
+  );
+};
+
 /** What mailing brings to the tests of all rooms. */
 export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
@@ -25,12 +44,12 @@ export const fixture = defineFixture({
     'GET /api/wl/smtp': { input: noInput },
     'PUT /api/wl/smtp': { input: () => ({ body: smtp }), audits: ['created smtp_settings'] },
     'DELETE /api/wl/smtp': {
-      before: async ({ client }) => void (await client.call(smtpRoutes.save, { body: smtp })),
+      before: plantServer,
       input: noInput,
       audits: ['deleted smtp_settings'],
     },
     'POST /api/wl/smtp/test': {
-      before: async ({ client }) => void (await client.call(smtpRoutes.save, { body: smtp })),
+      before: plantServer,
       input: () => ({ body: { to: 'pat@mail.example' } }),
       audits: ['tested smtp_settings'],
     },

@@ -32,10 +32,9 @@ export const trySmtp = async (
     lang: (await getProvable(tx, accountId, userId)).lang,
   }));
   if (row === null) return fail(errors.smtp_missing);
-  const textOf = (part: string): string =>
-    textIn(lang, `${'mailing.mails.test'}.${part}`).replaceAll('{{brand}}', site.look.name);
-  const subject = textOf('subject');
-  const lead = textOf('text');
+  const branded = (key: string): string => textIn(lang, key).replaceAll('{{brand}}', site.look.name);
+  const subject = branded('mailing.mails.test.subject');
+  const lead = branded('mailing.mails.test.text');
   try {
     const { accepted } = await context.app.mailers.own(reachOf(context.app, accountId, row)).send({
       from: fromOf(row, site.look.name),

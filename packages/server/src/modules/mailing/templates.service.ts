@@ -21,9 +21,9 @@ import { framedMail } from '../../platform/mail/written-mail.ts';
 import { getAccount, getProvable } from '../identity/index.ts';
 import { getOwnSite } from './brand.service.ts';
 import { previewKind, previewLimit } from './mailing.rules.ts';
-import { defaultOf, isTemplateKey, neededBy, placeholdersOf } from './templates.rules.ts';
+import { defaultOf, isTemplateKey, neededBy, placeholdersOf } from './template-kinds.service.ts';
 import * as store from './templates.store.ts';
-import { renderWords, takeWords, type Fault, type Words } from './words.rules.ts';
+import { renderWords, takeWords, type Fault, type Words } from './wording.service.ts';
 
 type Lang = TemplateInput['lang'];
 type FailUnknown = Fail<typeof generalErrors.not_found>;

@@ -1,8 +1,8 @@
 import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { WordedMail, WordsAsked } from '../identity/index.ts';
-import { maybeKeyOf, neededBy } from './templates.rules.ts';
+import { maybeKeyOf, neededBy } from './template-kinds.service.ts';
 import { maybeTemplate } from './templates.store.ts';
-import { renderWords } from './words.rules.ts';
+import { renderWords } from './wording.service.ts';
 
 /**
  * A mail in the words that its brand wrote in the reader's language; null: as the house words it. What cannot be filled in is logged,

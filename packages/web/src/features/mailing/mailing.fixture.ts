@@ -43,8 +43,18 @@ export const smtpOf = (more: Partial<Smtp> = {}): Smtp => ({
 export const answerSmtp = (backend: Backend, first: Smtp | null, tested: Partial<Smtp> = {}): void => {
   let smtp = first;
   backend.answer(smtpRoutes.get, () => ({ data: smtp }));
-  backend.answer(smtpRoutes.save, ({ body: { password: _, ...body } }) => {
-    smtp = smtpOf({ ...body, state: 'untested', working_since: null, tested_at: null, sent_today: 0 });
+  backend.answer(smtpRoutes.save, ({ body }) => {
+    const { host, username, from_address, from_name = null } = body;
+    smtp = smtpOf({
+      host,
+      username,
+      from_address,
+      from_name,
+      state: 'untested',
+      working_since: null,
+      tested_at: null,
+      sent_today: 0,
+    });
     return { data: smtp, ...successOf(successes.smtp_saved) };
   });
   backend.answer(smtpRoutes.remove, () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 type Resettable<Values> = { readonly isBusy: boolean; readonly reset: (values: Values) => void };
 
@@ -7,11 +7,11 @@ type Resettable<Values> = { readonly isBusy: boolean; readonly reset: (values: V
  * @returns to be called with the answer, while the form is still being sent
  */
 export const useAnswered = <Values>({ isBusy, reset }: Resettable<Values>): ((values: Values) => void) => {
-  const [answer, setAnswer] = useState<{ readonly values: Values } | null>(null);
+  const answer = useRef<{ readonly values: Values } | null>(null);
   useEffect(() => {
-    if (answer === null || isBusy) return;
-    reset(answer.values);
-    setAnswer(null);
-  }, [answer, isBusy, reset]);
-  return (values) => setAnswer({ values });
+    if (answer.current === null || isBusy) return;
+    reset(answer.current.values);
+    answer.current = null;
+  }, [isBusy, reset]);
+  return (values) => void (answer.current = { values });
 };

@@ -65,7 +65,7 @@ const ServerFields = ({ form, smtp }: { readonly form: Form; readonly smtp: Smtp
   return (
     <FormSection title={t('mailing.smtp.server')} help={t('mailing.smtp.help')}>
       <FieldRow>
-        <TextField field={form.field('host')} label={t('mailing.smtp.host')} placeholder="smtp.example.com" />
+        <TextField field={form.field('host')} label={t('mailing.smtp.host')} />
         <NumberField field={form.fieldAt<number>('port')} label={t('mailing.smtp.port')} min={1} max={65_535} isPlain />
       </FieldRow>
       <SelectField
@@ -122,30 +122,23 @@ const AddressFields = ({ form }: { readonly form: Form }) => {
   );
 };
 
-const RemoveServer = ({ removed }: { readonly removed: () => void }) => {
+type RemoveProps = { readonly isOpen: boolean; readonly close: () => void; readonly removed: () => void };
+
+const RemoveDialog = ({ isOpen, close, removed }: RemoveProps) => {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(routes.remove, {}),
-    onSuccess: removed,
-  });
+  const remove = useMutation({ mutationFn: () => call(routes.remove, {}), onSuccess: removed });
   return (
-    <>
-      <Button variant="subtle" color="red" size="sm" onClick={() => setIsAsking(true)}>
-        {t('mailing.smtp.remove')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('mailing.smtp.remove_title')}
-        confirmLabel={t('mailing.smtp.remove')}
-        isBusy={remove.isPending}
-        failure={remove.error ? sentenceOf(remove.error) : undefined}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('mailing.smtp.remove_text')}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('mailing.smtp.remove_title')}
+      confirmLabel={t('mailing.smtp.remove')}
+      isBusy={remove.isPending}
+      failure={remove.error ? sentenceOf(remove.error) : undefined}
+      onConfirm={() => remove.mutate()}
+      onClose={close}
+    >
+      {t('mailing.smtp.remove_text')}
+    </ConfirmDialog>
   );
 };
 
@@ -153,6 +146,7 @@ const RemoveServer = ({ removed }: { readonly removed: () => void }) => {
 export const SmtpForm = ({ smtp }: { readonly smtp: Smtp | null }) => {
   const { t } = useTranslation();
   const { form, refresh } = useSmtpForm(smtp);
+  const [isAsking, setIsAsking] = useState(false);
   useSaveKey(form.element.ref);
   return (
     <>
@@ -164,12 +158,17 @@ export const SmtpForm = ({ smtp }: { readonly smtp: Smtp | null }) => {
         <AddressFields form={form} />
         <LoadFailure error={form.failure} />
         <FormActions form={form}>
-          {smtp !== null && <RemoveServer removed={() => void refresh()} />}
+          {smtp !== null && (
+            <Button variant="subtle" color="red" size="sm" onClick={() => setIsAsking(true)}>
+              {t('mailing.smtp.remove')}
+            </Button>
+          )}
           <Button type="submit" variant="filled" size="sm" loading={form.isBusy}>
             {t('mailing.smtp.save')}
           </Button>
         </FormActions>
       </form>
+      <RemoveDialog isOpen={isAsking} close={() => setIsAsking(false)} removed={() => void refresh()} />
     </>
   );
 };

@@ -1,8 +1,6 @@
-import { smtpRoutes as routes } from '@galena/contract/mailing';
-import { EmailInput } from '@galena/contract/messages';
+import { smtpRoutes as routes, SmtpTestBody } from '@galena/contract/mailing';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { call } from '../../../platform/api.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/fields/form/form-layout.tsx';
@@ -11,8 +9,6 @@ import { showToast } from '../../../ui/messages/toasts.ts';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { useMe } from '../../../widgets/me.ts';
 import classes from '../mailing.module.css';
-
-const Body = z.object({ to: EmailInput });
 
 type SmtpTestProps = {
   /** What is shown is not what would be tested. */
@@ -25,7 +21,7 @@ export const SmtpTest = ({ isUnsaved, tested }: SmtpTestProps) => {
   const { t } = useTranslation();
   const me = useMe();
   const form = useForm({
-    schema: Body,
+    schema: SmtpTestBody,
     initial: { to: me.email },
     submit: async (body) => {
       const { data } = await call(routes.test, { body });

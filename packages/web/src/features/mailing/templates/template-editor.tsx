@@ -75,36 +75,35 @@ const BodyField = ({ template, field }: PlaceholdersProps) => {
   );
 };
 
-type ResetProps = { readonly place: Place; readonly done: (template: Template) => void };
+type ResetProps = {
+  readonly place: Place;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+  readonly done: (template: Template) => void;
+};
 
-const ResetButton = ({ place: { key, lang }, done }: ResetProps) => {
+const ResetDialog = ({ place: { key, lang }, isOpen, close, done }: ResetProps) => {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
   const reset = useMutation({
     mutationFn: () => call(routes.reset, { params: { key }, body: { lang } }),
     onSuccess: ({ data }) => {
-      setIsAsking(false);
+      close();
       done(data);
     },
   });
   return (
-    <>
-      <Button variant="subtle" size="sm" onClick={() => setIsAsking(true)}>
-        {t('mailing.templates.reset')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('mailing.templates.reset_title')}
-        confirmLabel={t('mailing.templates.reset')}
-        icon="refresh"
-        isBusy={reset.isPending}
-        failure={reset.error ? sentenceOf(reset.error) : undefined}
-        onConfirm={() => reset.mutate()}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('mailing.templates.reset_text')}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('mailing.templates.reset_title')}
+      confirmLabel={t('mailing.templates.reset')}
+      icon="refresh"
+      isBusy={reset.isPending}
+      failure={reset.error ? sentenceOf(reset.error) : undefined}
+      onConfirm={() => reset.mutate()}
+      onClose={close}
+    >
+      {t('mailing.templates.reset_text')}
+    </ConfirmDialog>
   );
 };
 
@@ -115,16 +114,24 @@ type EditorProps = { readonly place: Place; readonly noteDirty: (isDirty: boolea
 const EditorForm = ({ template, place, noteDirty }: EditorProps & { readonly template: Template }) => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
   const form = useForm({
     schema: TemplateBody,
     initial: valuesOf(template),
-    submit: async (body) => done((await call(routes.save, { params: { key: place.key }, body })).data),
+    submit: async (body) => {
+      const { data } = await call(routes.save, { params: { key: place.key }, body });
+      // What was cleaned is what is shown.
+      answered(valuesOf(data));
+      refresh();
+    },
   });
   const answered = useAnswered(form);
-  const done = (saved: Template): void => {
-    // What was cleaned is what is shown.
-    answered(valuesOf(saved));
+  const refresh = (): void => {
     for (const route of [routes.list, routes.get]) void queryClient.invalidateQueries({ queryKey: keyOf(route) });
+  };
+  const done = (standard: Template): void => {
+    form.reset(valuesOf(standard));
+    refresh();
   };
   useSaveKey(form.element.ref);
   const { isDirty } = form;
@@ -144,13 +151,18 @@ const EditorForm = ({ template, place, noteDirty }: EditorProps & { readonly tem
         />
         <LoadFailure error={form.failure} />
         <FormActions form={form}>
-          {template.is_custom && <ResetButton place={place} done={done} />}
+          {template.is_custom && (
+            <Button variant="subtle" size="sm" onClick={() => setIsAsking(true)}>
+              {t('mailing.templates.reset')}
+            </Button>
+          )}
           <Button type="submit" variant="filled" size="sm" loading={form.isBusy}>
             {t('mailing.templates.save')}
           </Button>
         </FormActions>
       </form>
       <TemplatePreview place={place} words={words} />
+      <ResetDialog place={place} isOpen={isAsking} close={() => setIsAsking(false)} done={done} />
     </div>
   );
 };

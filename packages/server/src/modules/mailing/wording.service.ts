@@ -2,9 +2,9 @@ import type { TemplateKey } from '@galena/contract/mailing';
 import { mailStyles } from '../../platform/mail/written-mail.ts';
 import type { PageLook } from '../../platform/http/page-look.ts';
 import type { WordedMail } from '../identity/index.ts';
-import { cleanHtml, dressHtml, plainTextOf } from './html.rules.ts';
-import { aroundMarks, readTemplate, renderHtml, renderLine, type Mistake, type Values } from './liquid.rules.ts';
-import { neededBy, placeholdersOf } from './templates.rules.ts';
+import { cleanHtml, dressHtml, plainTextOf } from './html.service.ts';
+import { aroundMarks, readTemplate, renderHtml, renderLine, type Mistake, type Values } from './liquid.service.ts';
+import { neededBy, placeholdersOf } from './template-kinds.service.ts';
 
 /** What somebody wrote. */
 export type Words = { readonly subject: string; readonly body_html: string };
