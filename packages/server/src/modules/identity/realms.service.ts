@@ -9,11 +9,11 @@ import { textIn } from '../../platform/texts/texts.ts';
 import {
   getHomeOfRealm,
   getPlatformRealm,
-  getRealmOfAccount,
   getRealmOfHost,
   maybeFirstName,
   maybeOwnerOfRealm,
   maybeOwnRealm,
+  maybeRealmOfAccount,
 } from './realms.store.ts';
 
 /** Whether this call came to the platform's own site, and not to a brand's. */
@@ -58,7 +58,8 @@ export type Brand = { readonly ownerId: number; readonly host: string | null; re
 
 /** The brand whose customer an account is; null: the platform's own. The transaction carries the account. */
 export const maybeBrandOfAccount = async (tx: Tx, accountId: number): Promise<Brand | null> => {
-  const realmId = await getRealmOfAccount(tx.db, accountId);
+  const realmId = await maybeRealmOfAccount(tx.db, accountId);
+  if (realmId === null) return null;
   const ownerId = await maybeOwnerOfRealm(tx.db, realmId);
   return ownerId === null ? null : { ownerId, ...(await siteOfRealm(tx, realmId)) };
 };

@@ -32,11 +32,11 @@ export const maybeOwnRealm = async (db: TenantDb, accountId: number): Promise<nu
   return rows[0]?.id ?? null;
 };
 
-/** The realm that an account's people are of. */
-export const getRealmOfAccount = async (db: TenantDb, accountId: number): Promise<number> => {
+/** The realm that an account's people are of; null: there is no such account any more. */
+export const maybeRealmOfAccount = async (db: TenantDb, accountId: number): Promise<number | null> => {
   const { rows } = await sql<{ realm_id: number }>`
     select realm_id from identity.accounts where id = ${accountId}`.execute(db);
-  return (rows[0] as { realm_id: number }).realm_id;
+  return rows[0]?.realm_id ?? null;
 };
 
 /** What somebody of an account is called, by their id or by their address; null: nobody has it. */

@@ -48,31 +48,31 @@ const templates: Readonly<Record<TemplateKey, TemplateKind>> = {
     needed: 'link',
   },
   subscription_created: {
-    kinds: ['subscription_created'],
+    kinds: [],
     texts: 'mailing.mails.subscription_created',
     placeholders: ['plan', 'link'],
     needed: null,
   },
   subscription_canceled: {
-    kinds: ['subscription_canceled'],
+    kinds: [],
     texts: 'mailing.mails.subscription_canceled',
     placeholders: ['plan', 'link'],
     needed: null,
   },
   subscription_refunded: {
-    kinds: ['subscription_refunded'],
+    kinds: [],
     texts: 'mailing.mails.subscription_refunded',
     placeholders: ['plan', 'link'],
     needed: null,
   },
   payment_failed: {
-    kinds: ['payment_failed'],
+    kinds: [],
     texts: 'mailing.mails.payment_failed',
     placeholders: ['plan', 'link'],
     needed: 'link',
   },
   credits_low: {
-    kinds: ['credits_low'],
+    kinds: [],
     texts: 'mailing.mails.credits_low',
     placeholders: ['credits', 'link'],
     needed: null,
@@ -84,6 +84,9 @@ export const isTemplateKey = (key: string): key is TemplateKey => Object.hasOwn(
 /** The template that words a mail of the house; null: none does. */
 export const maybeKeyOf = (kind: string): TemplateKey | null =>
   (Object.keys(templates) as TemplateKey[]).find((key) => templates[key].kinds.includes(kind)) ?? null;
+
+/** Whether anything sends it yet. */
+export const isInUse = (key: TemplateKey): boolean => templates[key].kinds.length > 0;
 
 export const placeholdersOf = (key: TemplateKey): readonly string[] => [...always, ...templates[key].placeholders];
 

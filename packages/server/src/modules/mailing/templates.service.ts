@@ -21,7 +21,7 @@ import { framedMail } from '../../platform/mail/written-mail.ts';
 import { getAccount, getProvable } from '../identity/index.ts';
 import { getOwnSite } from './brand.service.ts';
 import { previewKind, previewLimit } from './mailing.rules.ts';
-import { defaultOf, isTemplateKey, neededBy, placeholdersOf } from './template-kinds.service.ts';
+import { defaultOf, isInUse, isTemplateKey, neededBy, placeholdersOf } from './template-kinds.service.ts';
 import * as store from './templates.store.ts';
 import { renderWords, takeWords, type Fault, type Words } from './wording.service.ts';
 
@@ -44,6 +44,7 @@ const asTemplate = (key: TemplateKey, lang: Lang, row: store.TemplateRow | null)
   ...(row && { subject: row.subject, body_html: row.body_html }),
   is_active: row?.is_active ?? true,
   is_custom: row !== null,
+  is_in_use: isInUse(key),
   placeholders: [...placeholdersOf(key)],
   needed: neededBy(key),
   updated_at: row?.updated_at ?? null,
@@ -55,6 +56,7 @@ export const listTemplates = (context: Context): Promise<TemplateSummary[]> =>
     const rows = await store.findTemplates(tx.db, userOf(tx).accountId);
     return templateKeys.map((key) => ({
       key,
+      is_in_use: isInUse(key),
       languages: languages.map((lang) => {
         const row = rows.find((one) => one.key === key && one.lang === lang) ?? null;
         const { subject, is_custom, is_active, updated_at } = asTemplate(key, lang, row);
