@@ -44,7 +44,7 @@ export const answerSmtp = (backend: Backend, first: Smtp | null, tested: Partial
   let smtp = first;
   backend.answer(smtpRoutes.get, () => ({ data: smtp }));
   backend.answer(smtpRoutes.save, ({ body }) => {
-    const { host, username, from_address, from_name = null } = body;
+    const { host, username, from_address, from_name } = body;
     smtp = smtpOf({
       host,
       username,
