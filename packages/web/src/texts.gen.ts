@@ -16,6 +16,7 @@ import type integrationsTexts from '@galena/contract/integrations/lang/en.json';
 import type keysTexts from '@galena/contract/keys/lang/en.json';
 import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
+import type mailingTexts from '@galena/contract/mailing/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
 import type partnersTexts from '@galena/contract/partners/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
@@ -46,6 +47,7 @@ export type Texts = typeof activityTexts &
   typeof keysTexts &
   typeof labelsTexts &
   typeof listsTexts &
+  typeof mailingTexts &
   typeof messagesTexts &
   typeof partnersTexts &
   typeof paymentsTexts &

@@ -23,7 +23,12 @@ export type MailersOptions = Pick<DialOptions, 'allowedTestHosts' | 'resolve'> &
 
 /** Who sends for the platform, and for those who bring a server of their own. */
 export type Mailers = {
-  readonly platform: { readonly from: MailAddress; readonly port: MailPort };
+  readonly platform: {
+    readonly from: MailAddress;
+    /** The same sender by another name: a brand's, whose customers do not know the platform. */
+    readonly fromAs: (name: string) => MailAddress;
+    readonly port: MailPort;
+  };
   /** The sender of somebody's own server; the same one for the same settings. @throws VendorError `bad_input` */
   readonly own: (settings: SmtpSettings) => MailPort;
   /** Refuses a recipient or subject that no sender would take. @throws VendorError `bad_input` */
@@ -60,7 +65,7 @@ const createCache = (make: (settings: SmtpSettings) => MailPort) => {
  */
 export const createMailers = (options: MailersOptions): Mailers => {
   const { ourName, resolve, allowedTestHosts = [] } = options;
-  checkSender(options.from);
+  const { address } = checkSender(options.from);
   const platformPort = (): MailPort => {
     if (options.smtpUrl === undefined) return senders.outbox(options.keep);
     const settings = parseSmtpUrl(options.smtpUrl);
@@ -71,7 +76,8 @@ export const createMailers = (options: MailersOptions): Mailers => {
   };
   const dial = createDial({ resolve, allowedTestHosts });
   const own = createCache((settings) => senders.smtp(settings, { dial, ourName }));
-  const platform = { from: options.from, port: platformPort() };
+  const fromAs = (name: string): MailAddress => ({ name, address });
+  const platform = { from: options.from, fromAs, port: platformPort() };
   return {
     platform,
     own: own.get,

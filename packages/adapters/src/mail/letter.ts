@@ -9,7 +9,12 @@ const longestBody = 2_000_000;
 export type Mailbox = { readonly name: string; readonly address: string };
 
 /** A mail that can be written on the wire. */
-export type Letter = Omit<Mail, 'from' | 'to'> & { readonly from: Mailbox; readonly to: Mailbox };
+export type Letter = Omit<Mail, 'from' | 'to' | 'replyTo' | 'bounceTo'> & {
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  readonly replyTo: Mailbox | undefined;
+  readonly bounceTo: Mailbox | undefined;
+};
 
 /** How a refusal is made. */
 type Refuse = (text: string) => Error;
@@ -84,10 +89,8 @@ export const checkHeading = (vendor: string, mail: Pick<Mail, 'to' | 'subject'>)
   return { to: parseMailbox(mail.to, 'recipient', refuse), subject };
 };
 
-/** @throws TypeError for a sender of the operator's that no mail could carry */
-export const checkSender = (from: MailAddress): void => {
-  parseMailbox(from, 'sender', (text) => new TypeError(text));
-};
+/** The parts of a sender of the operator's. @throws TypeError for one that no mail could carry */
+export const checkSender = (from: MailAddress): Mailbox => parseMailbox(from, 'sender', (text) => new TypeError(text));
 
 /**
  * Takes a mail apart and puts it together again, so that nothing but checked values reaches a server (threat 39).
@@ -100,9 +103,13 @@ export const composeLetter = (vendor: string, mail: Mail): Letter => {
     throw refuse('the body is not a text');
   if (text.length + (html?.length ?? 0) > longestBody) throw refuse('the body is too long');
   if (!messageIdPattern.test(mail.messageId)) throw refuse('the message id is malformed');
+  const maybe = (value: MailAddress | undefined, field: string): Mailbox | undefined =>
+    value === undefined ? undefined : parseMailbox(value, field, refuse);
   return {
     ...checkHeading(vendor, mail),
     from: parseMailbox(mail.from, 'sender', refuse),
+    replyTo: maybe(mail.replyTo, 'address for answers'),
+    bounceTo: maybe(mail.bounceTo, 'address for bounces'),
     text,
     html,
     headers: parseHeaders(mail.headers, refuse),

@@ -6,6 +6,10 @@ export type Mail = {
   readonly from: MailAddress;
   /** Exactly one recipient: there is no cc, no bcc, and no way to say another envelope. */
   readonly to: MailAddress;
+  /** Where answers go; left out: to whom it comes from. */
+  readonly replyTo?: MailAddress | undefined;
+  /** Where a receiver says that it could not be brought; left out: to whom it comes from. */
+  readonly bounceTo?: MailAddress | undefined;
   /** One line, at most 200 characters. */
   readonly subject: string;
   readonly text: string;

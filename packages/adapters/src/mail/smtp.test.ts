@@ -39,6 +39,18 @@ describe('SMTP', () => {
     expect(sink.messageIds().at(-1)).toBe(mail.messageId);
   });
 
+  it('answers and bounces go where they are to; no line of either is anybody else’s to write', async () => {
+    const sink = await startSink();
+    const port = connectTo(plainTo(sink.port), { allowedTestHosts: [sink.authority] });
+    await port.send({ ...mail, replyTo: 'Help <help@shop.example>', bounceTo: 'back@shop.example' });
+    const got = sink.deliveries[0];
+    expect([got?.from, got?.mail.from?.address]).toEqual(['back@shop.example', 'no-reply@galena.example']);
+    expect(got?.mail.replyTo).toEqual([{ name: 'Help', address: 'help@shop.example' }]);
+    for (const wrong of [{ replyTo: 'a@b.example\r\nBcc: c@d.example' }, { bounceTo: 'a@b.example, c@d.example' }])
+      expect((await faultOf(port.send({ ...mail, ...wrong }))).fault).toBe('bad_input');
+    expect(sink.deliveries.length).toBe(1);
+  });
+
   it('uses a connection again', async () => {
     const sink = await startSink();
     const port = connectTo(plainTo(sink.port), { allowedTestHosts: [sink.authority] });

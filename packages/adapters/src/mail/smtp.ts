@@ -63,7 +63,8 @@ export const createSmtp = (settings: SmtpSettings, options: SmtpOptions): MailPo
     label: 'SMTP',
     isSandbox: false,
     send: async (mail, signal) => {
-      const { from, to, subject, text, html, headers, messageId } = composeLetter('smtp', mail);
+      const letter = composeLetter('smtp', mail);
+      const { from, to, replyTo, bounceTo = from, subject, text, html, headers, messageId } = letter;
       const late = AbortSignal.timeout(wholeMs);
       try {
         const { response, accepted } = await transport.sendMail({
@@ -72,9 +73,10 @@ export const createSmtp = (settings: SmtpSettings, options: SmtpOptions): MailPo
           subject,
           text,
           ...(html === undefined ? {} : { html }),
+          ...(replyTo === undefined ? {} : { replyTo }),
           headers: { ...headers },
           messageId,
-          envelope: { from: from.address, to: [to.address] },
+          envelope: { from: bounceTo.address, to: [to.address] },
           xMailer: false,
           disableFileAccess: true,
           disableUrlAccess: true,

@@ -14,6 +14,7 @@ import { integrations } from '../modules/integrations/module.ts';
 import { keys } from '../modules/keys/module.ts';
 import { labels } from '../modules/labels/module.ts';
 import { partners } from '../modules/partners/module.ts';
+import { mailing } from '../modules/mailing/module.ts';
 import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
 import { search } from '../modules/search/module.ts';
@@ -58,6 +59,7 @@ const rooms: readonly Module[] = [
   labels,
   lists,
   partners,
+  mailing,
   payments,
   plans,
   queries,

@@ -76,6 +76,12 @@ const capabilities: readonly Capability[] = [
   // The matrix names partners; whoever is none asks, too, and is told that they are none.
   { name: 'Own referrals', who: everybody, whileInactive: true, calls: [/^GET \/api\/partner$/] },
   {
+    name: 'A brand’s mail server and templates',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    calls: [/ \/api\/wl\/(smtp|email-templates)(\/|$)/],
+  },
+  {
     name: 'Accept terms',
     who: everybody,
     whileInactive: true,

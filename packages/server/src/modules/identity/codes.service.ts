@@ -97,7 +97,7 @@ export const sendCode = async (tx: Tx, owner: CodeOwner, purpose: CodePurpose, t
   const { kind, page } = mails[purpose];
   await mailPerson(
     tx,
-    { accountId: owner.accountId, realmId: owner.realmId, email: to, lang: owner.lang },
+    { accountId: owner.accountId, realmId: owner.realmId, userId: owner.id, email: to, lang: owner.lang },
     {
       kind,
       texts: `identity.mails.${kind}`,

@@ -38,15 +38,21 @@ export {
 export { checkOwnPassword, requireGoodPassword } from './password.service.ts';
 export {
   type Addressee,
+  type Brand,
   isBrandHost,
   isPlatformHost,
   leaveBrandHost,
   mailPerson,
+  mailWordsSlot,
+  maybeBrandOfAccount,
   maybeHomeOf,
+  maybeOwnBrand,
   maybeUserAt,
   openBrandRealm,
   registrationLink,
   serveBrandAt,
+  type WordedMail,
+  type WordsAsked,
 } from './realms.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';

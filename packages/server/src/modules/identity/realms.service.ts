@@ -1,10 +1,11 @@
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { lookOfHost } from '../../platform/http/page-look.ts';
+import { lookOfHost, type PageLook } from '../../platform/http/page-look.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { sendMail } from '../../platform/mail/mail.service.ts';
-import { writtenMail } from '../../platform/mail/written-mail.ts';
+import { framedMail, writtenMail } from '../../platform/mail/written-mail.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { textIn } from '../../platform/texts/texts.ts';
 import {
   getHomeOfRealm,
@@ -16,6 +17,10 @@ import {
   maybePersonAt,
   openRealm,
   serveHost,
+  maybeFirstName,
+  maybeOwnerOfRealm,
+  maybeOwnRealm,
+  maybeRealmOfAccount,
 } from './realms.store.ts';
 
 /** Whether this call came to the platform's own site, and not to a brand's. */
@@ -28,6 +33,8 @@ export type Addressee = {
   readonly realmId: number;
   readonly email: string;
   readonly lang: string;
+  /** Whoever it is, where the address is not yet theirs; left out: whoever has the address. */
+  readonly userId?: number;
 };
 
 type PersonMail = {
@@ -48,8 +55,67 @@ const filled = (text: string, params: Readonly<Record<string, string>>): string 
 
 /** The site that the people of a realm know: its name and colours, and the host that its links lead to. */
 export const siteOfRealm = async (context: Context, realmId: number) => {
-  const { host } = await getHomeOfRealm(context.db, realmId);
-  return { host, look: await lookOfHost(context, host) };
+  const { host, kind, name } = await getHomeOfRealm(context.db, realmId);
+  // A brand without a host has no look yet, and a name all the same: its customers never read the platform's.
+  return { host, look: await lookOfHost(context, host, ...(kind === 'reseller' ? [name] : [])) };
+};
+
+/** A brand: whose it is, and the site that its customers know. */
+export type Brand = { readonly ownerId: number; readonly host: string | null; readonly look: PageLook };
+
+/** The brand whose customer an account is; null: the platform's own. The transaction carries the account. */
+export const maybeBrandOfAccount = async (tx: Tx, accountId: number): Promise<Brand | null> => {
+  const realmId = await maybeRealmOfAccount(tx.db, accountId);
+  if (realmId === null) return null;
+  const ownerId = await maybeOwnerOfRealm(tx.db, realmId);
+  return ownerId === null ? null : { ownerId, ...(await siteOfRealm(tx, realmId)) };
+};
+
+/** The brand that an account has of its own; null: it has none yet. */
+export const maybeOwnBrand = async (tx: Tx, accountId: number): Promise<Brand | null> => {
+  const realmId = await maybeOwnRealm(tx.db, accountId);
+  return realmId === null ? null : { ownerId: accountId, ...(await siteOfRealm(tx, realmId)) };
+};
+
+/** A mail as a brand words it: HTML that was cleaned, and the same as text. */
+export type WordedMail = { readonly subject: string; readonly body: string; readonly text: string };
+
+/** What a brand's mail is asked for. */
+export type WordsAsked = {
+  readonly ownerId: number;
+  readonly kind: string;
+  readonly lang: string;
+  readonly look: PageLook;
+  /** What its words may name: `brand`, `first_name`, `email`, `code`, `link`, and what is particular to this mail. */
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** How a brand words a mail; null: as the house does. It never throws: a mail is not lost for its words. */
+export const mailWordsSlot = defineSlot<(tx: Tx, asked: WordsAsked) => Promise<WordedMail | null>>('mailWords');
+
+const maybeBrandsWords = async (
+  tx: Tx,
+  to: Addressee,
+  mail: PersonMail,
+  { host, look }: Awaited<ReturnType<typeof siteOfRealm>>,
+): Promise<WordedMail | null> => {
+  const ownerId = await maybeOwnerOfRealm(tx.db, to.realmId);
+  if (ownerId === null) return null;
+  const by = { userId: to.userId ?? null, email: to.email };
+  const firstName = (await maybeFirstName(tx.db, to.accountId, by)) ?? mail.params?.['name'] ?? '';
+  const values = {
+    ...mail.params,
+    brand: look.name,
+    first_name: firstName,
+    email: to.email,
+    ...(mail.code === undefined ? {} : { code: mail.code }),
+    ...(mail.path === undefined ? {} : { link: linkTo(tx, mail.path, host) }),
+  };
+  for (const word of tx.app.slots.answersOf(mailWordsSlot)) {
+    const found = await word(tx, { ownerId, kind: mail.kind, lang: to.lang, look, values });
+    if (found) return found;
+  }
+  return null;
 };
 
 /**
@@ -57,7 +123,14 @@ export const siteOfRealm = async (context: Context, realmId: number) => {
  * customers never read another name. It goes when the caller's transaction commits.
  */
 export const mailPerson = async (tx: Tx, to: Addressee, mail: PersonMail): Promise<number> => {
-  const { host, look } = await siteOfRealm(tx, to.realmId);
+  const site = await siteOfRealm(tx, to.realmId);
+  const { host, look } = site;
+  const letter = { to: to.email, kind: mail.kind, accountId: to.accountId, host };
+  const own = await maybeBrandsWords(tx, to, mail, site);
+  if (own !== null) {
+    const { subject, body, text } = own;
+    return sendMail(tx, { ...letter, subject, ...framedMail({ look, subject, lang: to.lang, body, text }) });
+  }
   const params = { brand: look.name, ...mail.params };
   const text = (name: string): string | null => {
     const key = `${mail.texts}.${name}`;
@@ -69,10 +142,8 @@ export const mailPerson = async (tx: Tx, to: Addressee, mail: PersonMail): Promi
   if (subject === null || lead === null) throw new Error(`${mail.texts} has no subject or no text`);
   const label = text('action');
   return sendMail(tx, {
-    to: to.email,
-    kind: mail.kind,
+    ...letter,
     subject,
-    accountId: to.accountId,
     ...writtenMail({
       look,
       subject,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { Db } from '../../platform/db/pool.ts';
 
 /** The realm that lives at a host; the platform's own where no reseller's verified host matches. */
 export const getRealmOfHost = async (db: Db, host: string): Promise<number> => {
@@ -24,6 +24,32 @@ export const getHomeOfRealm = async (db: Db, realmId: number) => {
 export const maybeOwnerOfRealm = async (db: Db, realmId: number): Promise<number | null> => {
   const { rows } = await sql<{ owner: number | null }>`select identity.owner_of_realm(${realmId}) as owner`.execute(db);
   return rows[0]?.owner ?? null;
+};
+
+/** The realm of an account's own brand; null: it has none. */
+export const maybeOwnRealm = async (db: TenantDb, accountId: number): Promise<number | null> => {
+  const { rows } = await sql<{ id: number | null }>`select identity.own_realm_of(${accountId}) as id`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+/** The realm that an account's people are of; null: there is no such account any more. */
+export const maybeRealmOfAccount = async (db: TenantDb, accountId: number): Promise<number | null> => {
+  const { rows } = await sql<{ realm_id: number }>`
+    select realm_id from identity.accounts where id = ${accountId}`.execute(db);
+  return rows[0]?.realm_id ?? null;
+};
+
+/** What somebody of an account is called, by their id or by their address; null: nobody has it. */
+export const maybeFirstName = async (
+  db: TenantDb,
+  accountId: number,
+  by: { readonly userId: number | null; readonly email: string },
+): Promise<string | null> => {
+  const { rows } = await sql<{ first_name: string }>`
+    select first_name from identity.users where account_id = ${accountId}
+      and (id = ${by.userId}::bigint or (${by.userId}::bigint is null and lower(email) = lower(${by.email})))
+    order by id limit 1`.execute(db);
+  return rows[0]?.first_name ?? null;
 };
 
 /** Where an address is looked for at a host: in the realm that lives there, then in the platform's; one and the same at its own host. */

@@ -99,6 +99,8 @@ describe('functions', () => {
       'identity.names_from_outside(bigint[])',
       // A number.
       'identity.other_super_admins(bigint)',
+      // For the accounts of the transaction only.
+      'identity.own_realm_of(bigint)',
       // The account that newcomers of a brand stand under.
       'identity.owner_of_realm(bigint)',
       // For the accounts of the transaction only.

@@ -31,11 +31,15 @@ export const lookOfRequest = async (
   return found.find((look) => look !== null) ?? houseLook;
 };
 
-/** The look of the site at a host, for what is sent rather than asked for; the house's own for null, and where nobody lives. */
-export const lookOfHost = async (context: Context, host: string | null): Promise<PageLook> => {
-  if (host === null) return houseLook;
+/**
+ * The look of the site at a host, for what is sent rather than asked for; the house's own for null, and where nobody lives.
+ * @param name of the brand, where it is one: its customers never read another
+ */
+export const lookOfHost = async (context: Context, host: string | null, name = houseLook.name): Promise<PageLook> => {
+  const plain = { ...houseLook, name };
+  if (host === null) return plain;
   const asked = context.app.slots.answersOf(pageLookSlot).map((look) => look(context, host));
-  return (await Promise.all(asked)).find((look) => look !== null) ?? houseLook;
+  return (await Promise.all(asked)).find((look) => look !== null) ?? plain;
 };
 
 // The same colours make the same sheet; it takes some milliseconds to derive.

@@ -19,7 +19,13 @@ export type NewMail = {
   readonly html?: string;
   /** For work that acts for an account (nobody has signed in yet); else the actor's own. */
   readonly accountId?: number;
+  /** In whose name it goes: the verified host of a brand; left out: the platform's own. */
+  readonly host?: string | null;
 };
+
+/** The name of a mail. @param host of the brand in whose name it goes; null: the platform's own */
+export const newMessageId = ({ app }: Context, host: string | null): string =>
+  `<${randomUUID()}@${(host ?? publicUrlOf(app.config).hostname).replace(/[^a-z0-9.-]/g, '')}>`;
 
 /**
  * Sends a mail when the caller's transaction commits; one of a rolled-back transaction never existed. At least once:
@@ -28,10 +34,10 @@ export type NewMail = {
  * @throws VendorError `bad_input` for a recipient or subject that no sender would take (line breaks, a second recipient)
  */
 export const sendMail = async (tx: Tx, mail: NewMail): Promise<number> => {
-  const { to, kind, subject, text, html = null, accountId = actorAccount(tx.actor) } = mail;
+  const { to, kind, subject, text, html = null, accountId = actorAccount(tx.actor), host = null } = mail;
   if (accountId === null) throw new Error('a mail needs an account');
   tx.app.mailers.check({ to, subject });
-  const messageId = `<${randomUUID()}@${publicUrlOf(tx.app.config).hostname.replace(/[^a-z0-9.-]/g, '')}>`;
+  const messageId = newMessageId(tx, host);
   const at = moment(tx.clock);
   const id = await store.createMail(tx.db, { accountId, kind, to, subject, text, html, messageId, at });
   await enqueue(tx, mailJob, { mail_id: id }, { accountId });

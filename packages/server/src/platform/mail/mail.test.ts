@@ -226,7 +226,7 @@ describe('a mail server that fails', () => {
 describe('whose server', () => {
   const workingFor = async (own: Record<number, OwnSender>) => {
     const { app: open } = app();
-    const slots = joinSlots([fill(mailSenderSlot, async (_work, accountId) => own[accountId] ?? null)]);
+    const slots = joinSlots([fill(mailSenderSlot, async (_work, { accountId }) => own[accountId] ?? null)]);
     const jobs = await startJobs({
       login: open.logins.system,
       system: open.systemContext('test'),

@@ -5,7 +5,7 @@ import { writeNotice } from '../notices/notices.ts';
 import { inTransaction } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
 import * as store from './mail.store.ts';
-import { senderOf } from './sender.ts';
+import { senderOf, type Sender } from './sender.ts';
 
 const longestPause = 3600;
 /** RFC 5321 section 4.5.4.1 would go on for days; a link that arrives after two is of no use to anybody. */
@@ -58,12 +58,31 @@ export const deliverMail: JobHandler<{ mail_id: number }> = async (context, { ma
   });
 };
 
-const trySend = async ({ context, accountId, run }: Place, mail: store.MailRow) => {
-  const { from, port } = await senderOf(context, accountId);
+/** So often a server that somebody brought is asked for one mail before another sends it: nobody waits for two days for a code. */
+const ownTries = 2;
+
+const trySend = async (place: Place, mail: store.MailRow) => {
+  const { accountId, context } = place;
+  const sender = await senderOf(context, { accountId, kind: mail.kind });
+  return sendBy(place, mail, sender).catch(async (error: unknown) => {
+    const { instead } = sender;
+    if (instead === undefined || !(error instanceof VendorError) || place.run.signal.aborted) throw error;
+    const isRefused = error.fault === 'auth';
+    // What is wrong with the mail itself is wrong everywhere.
+    if (!isRefused && (error.fault === 'bad_input' || mail.attempts < ownTries)) throw error;
+    context.log.warn(
+      { err: error, mail_id: mail.id, fault: error.fault },
+      'a brand’s mail server did not send: ours does',
+    );
+    return sendBy(place, mail, await instead(`${error.fault}: ${error.message}`, isRefused));
+  });
+};
+
+const sendBy = async ({ context, run }: Place, mail: store.MailRow, { port, from, replyTo, bounceTo }: Sender) => {
   const { to_address: to, subject, text, html, message_id: messageId } = mail;
   // So that nobody's holiday answers a machine (RFC 3834).
   const headers = { 'auto-submitted': 'auto-generated' };
-  const letter = { from, to, subject, text, html: html ?? undefined, headers, messageId };
+  const letter = { from, to, replyTo, bounceTo, subject, text, html: html ?? undefined, headers, messageId };
   const { accepted, reference } = await port.send(letter, run.signal);
   context.app.faults.reach('mail_sent');
   if (!accepted) throw new VendorError(port.label, 'protocol', 'the server took the mail for nobody');

@@ -59,8 +59,10 @@ export const builtInner = [
   'Settings:Wallet',
   'Whitelabel:BusinessAccount',
   'Whitelabel:CustomLinks',
+  'Whitelabel:EmailTemplates',
   'Whitelabel:PartnerCreate',
   'Whitelabel:PartnerEdit',
   'Whitelabel:Partners',
+  'Whitelabel:SMTP',
   'Whitelabel:Upgrade',
 ] as const;

@@ -1,0 +1,16 @@
+import { mailSenderSlot } from '../../platform/mail/sender.ts';
+import type { Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { accountPurgedSlot, mailWordsSlot } from '../identity/index.ts';
+import { bindings } from './mailing.routes.ts';
+import { forgetMailing, maybeSender } from './sending.service.ts';
+import { smtpPasswords } from './smtp.service.ts';
+import { maybeWords } from './words.service.ts';
+
+export const mailing: Module = {
+  name: 'mailing',
+  needs: ['identity'],
+  bindings,
+  sealed: [smtpPasswords],
+  fills: [fill(mailSenderSlot, maybeSender), fill(mailWordsSlot, maybeWords), fill(accountPurgedSlot, forgetMailing)],
+};
