@@ -1,21 +1,20 @@
 -- What a reseller says of its business and its brand (spec section 3, G-111 to G-114, G-120).
 drop function whitelabel.brand_of_host(text);
-alter table whitelabel.business_accounts
-  drop constraint business_accounts_app_url_key,
-  drop column logo_url,
-  drop column favicon_url,
-  add column include_system_training boolean not null default true,
-  add column html_in_body            text,
-  add column script_level            text not null default 'frame' check (script_level in ('off', 'frame')),
-  add column scripts_blocked         boolean not null default false,   -- by the operator
-  add column selling_price_cents     int check (selling_price_cents > 12),
-  add column logo_version            bigint,                           -- the file it was made from; null: none
-  add column favicon_version         bigint,
-  add column domain_token            text,                             -- what the TXT entry of its own domain says
-  add column domain_claimed_at       timestamptz,
-  add column domain_checked_at       timestamptz,
-  add column domain_problem          text check (domain_problem in ('missing', 'wrong', 'unreachable')),
-  add column domain_lost_at          timestamptz;                      -- verified, and no longer to be found since
+alter table whitelabel.business_accounts drop constraint business_accounts_app_url_key;
+alter table whitelabel.business_accounts drop column logo_url;
+alter table whitelabel.business_accounts drop column favicon_url;
+alter table whitelabel.business_accounts add column include_system_training boolean not null default true;
+alter table whitelabel.business_accounts add column html_in_body text;
+alter table whitelabel.business_accounts add column script_level text not null default 'frame' check (script_level in ('off', 'frame'));
+alter table whitelabel.business_accounts add column scripts_blocked boolean not null default false;   -- by the operator
+alter table whitelabel.business_accounts add column selling_price_cents int check (selling_price_cents > 12);
+alter table whitelabel.business_accounts add column logo_version bigint;   -- the file it was made from
+alter table whitelabel.business_accounts add column favicon_version bigint;
+alter table whitelabel.business_accounts add column domain_token text;   -- what the TXT entry of its own domain says
+alter table whitelabel.business_accounts add column domain_claimed_at timestamptz;
+alter table whitelabel.business_accounts add column domain_checked_at timestamptz;
+alter table whitelabel.business_accounts add column domain_problem text check (domain_problem in ('missing', 'wrong', 'unreachable'));
+alter table whitelabel.business_accounts add column domain_lost_at timestamptz;   -- verified, and no longer to be found since
 -- In any case they are one host.
 alter table whitelabel.business_accounts drop constraint business_accounts_slug_key;
 create unique index business_accounts_slug on whitelabel.business_accounts (lower(slug));

@@ -28,7 +28,9 @@ export const maybeOwnerOfRealm = async (db: Db, realmId: number): Promise<number
 
 /** The realm of an account's own brand; null: it has none. */
 export const maybeOwnRealm = async (db: TenantDb, accountId: number): Promise<number | null> => {
-  const { rows } = await sql<{ id: number | null }>`select identity.own_realm_of(${accountId}) as id`.execute(db);
+  const { rows } = await sql<{
+    id: number | null;
+  }>`select realm_id as id from identity.home_of_account(${accountId})`.execute(db);
   return rows[0]?.id ?? null;
 };
 

@@ -130,10 +130,11 @@ export const setPictureVersion = async (
   picture: BrandPicture,
   version: number | null,
 ): Promise<void> => {
-  await sql`
-    update whitelabel.business_accounts set ${sql.ref(`${picture}_version`)} = ${version} where account_id = ${accountId}`.execute(
-    db,
-  );
+  await (picture === 'logo'
+    ? sql`update whitelabel.business_accounts set logo_version = ${version} where account_id = ${accountId}`.execute(db)
+    : sql`update whitelabel.business_accounts set favicon_version = ${version} where account_id = ${accountId}`.execute(
+        db,
+      ));
 };
 
 /** A picture in one width. */

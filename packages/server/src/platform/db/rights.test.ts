@@ -87,6 +87,8 @@ describe('functions', () => {
       // Before an account is known; one row to whoever has the passkey, or comes from the provider.
       'credentials.holder_of_passkey(text,bytea)',
       'credentials.holder_of_social(bigint,text,text)',
+      // The reseller at a host that anybody can call.
+      'identity.account_at_host(text)',
       // Ends what an admin began in others' accounts, and never begins anything.
       'identity.end_viewings(bigint,timestamp with time zone)',
       // For the accounts of the transaction only.
@@ -95,12 +97,14 @@ describe('functions', () => {
       'identity.home_of_realm(bigint)',
       'identity.is_address_free(bigint,text,bigint,timestamp with time zone)',
       'identity.knows_place(bigint,text,text,text,bytea,timestamp with time zone)',
+      // Hosts of the accounts of the transaction only.
+      'identity.leave_host(bigint,text)',
       // Of admins and of the account above; of nobody else.
       'identity.names_from_outside(bigint[])',
+      // For the accounts of the transaction only.
+      'identity.open_realm(bigint,text)',
       // A number.
       'identity.other_super_admins(bigint)',
-      // For the accounts of the transaction only.
-      'identity.own_realm_of(bigint)',
       // The account that newcomers of a brand stand under.
       'identity.owner_of_realm(bigint)',
       // For the accounts of the transaction only.
@@ -115,6 +119,8 @@ describe('functions', () => {
       'identity.reseller_of(bigint)',
       // The next number.
       'identity.reserve_account_id()',
+      // Hosts of the accounts of the transaction only.
+      'identity.serve_host(bigint,text,boolean,timestamp with time zone)',
       // Before an account is known.
       'identity.session_of_token(bytea,text,timestamp with time zone)',
       'identity.try_code(bigint,text,text,bytea,timestamp with time zone)',
@@ -142,6 +148,12 @@ describe('functions', () => {
       'search.keys_serving(bigint)',
       'team.invitation_of_token(bytea)',
       'whitelabel.brand_of_host(text)',
+      // Yes or no.
+      'whitelabel.is_domain_taken(bigint,text,timestamp with time zone)',
+      'whitelabel.is_slug_taken(bigint,text)',
+      // What anybody sees who calls the host.
+      'whitelabel.links_of_host(text)',
+      'whitelabel.picture_of_host(text,text,integer)',
     ]);
   });
 
