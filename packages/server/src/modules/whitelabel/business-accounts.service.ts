@@ -224,3 +224,12 @@ export const saveBusinessAccount = (context: Context, body: BusinessAccountBody)
     });
     return shownOf(context, after);
   });
+
+/** An account goes for good: its brand, and the hosts at which it was served. */
+export const forgetBrand = async (tx: Tx, accountId: number): Promise<void> => {
+  const row = await store.maybeBusinessAccount(tx.db, accountId);
+  if (!row) return;
+  await leaveBrandHost(tx, accountId, slugHostOf(tx.app.config, row.slug));
+  if (row.app_url !== null) await leaveBrandHost(tx, accountId, row.app_url);
+  await store.removeBrand(tx.db, accountId);
+};

@@ -161,3 +161,10 @@ export const removePictures = async (
     returning file_id`.execute(db);
   return rows.map((row) => row.file_id);
 };
+
+/** Removes all that an account says of its brand. */
+export const removeBrand = async (db: TenantDb, accountId: number): Promise<void> => {
+  await sql`delete from whitelabel.brand_pictures where account_id = ${accountId}`.execute(db);
+  await sql`delete from whitelabel.custom_links where account_id = ${accountId}`.execute(db);
+  await sql`delete from whitelabel.business_accounts where account_id = ${accountId}`.execute(db);
+};

@@ -5,7 +5,9 @@ import { noticeRoutes } from '@galena/contract/kernel';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
 import { supply } from '../../platform/ports/ports.ts';
+import { forgetBrand } from './business-accounts.service.ts';
 import { domainJob } from './domains.jobs.ts';
 import { namesPort } from './domains.ports.ts';
 
@@ -322,6 +324,21 @@ describe('the own elements of a brand', () => {
     );
     expect((await frameAt(`${slug}.leads.test`)).status).toBe(404);
     expect((await one.client.call(routes.get, {})).data.scripts_blocked).toBe(true);
+  });
+});
+
+describe('an account that goes for good', () => {
+  it('takes its brand along, and is served nowhere', async () => {
+    const one = await reseller();
+    const host = `app.gone-${next()}.example`;
+    const { slug } = await save(one, { app_url: host });
+    dns?.set(host, [`${slug}.leads.test`]);
+    await one.client.call(routes.verifyDomain, {});
+    expect([await isServed(host), await isServed(`${slug}.leads.test`)]).toEqual([true, true]);
+    const { accountId } = one.person;
+    await inAccounts(app().app.systemContext('test'), [accountId], (tx) => forgetBrand(tx, accountId));
+    expect([await isServed(host), await isServed(`${slug}.leads.test`)]).toEqual([false, false]);
+    expect((await save(await reseller(), { slug: slug ?? '', app_url: host })).slug).toBe(slug);
   });
 });
 

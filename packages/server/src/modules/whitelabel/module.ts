@@ -1,6 +1,8 @@
 import { pageLookSlot } from '../../platform/http/page-look.ts';
+import { accountPurgedSlot } from '../identity/index.ts';
 import { seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
+import { forgetBrand } from './business-accounts.service.ts';
 import { maybePageLook, seedDemoBrand } from './brands.service.ts';
 import { namesPort } from './domains.ports.ts';
 import { domainJob } from './domains.jobs.ts';
@@ -12,5 +14,5 @@ export const whitelabel: Module = {
   bindings,
   jobs: [domainJob],
   ports: [namesPort],
-  fills: [fill(seedSlot, seedDemoBrand), fill(pageLookSlot, maybePageLook)],
+  fills: [fill(seedSlot, seedDemoBrand), fill(pageLookSlot, maybePageLook), fill(accountPurgedSlot, forgetBrand)],
 };
