@@ -18,7 +18,7 @@ import { probeFaultBindings } from '../probes/probe-faults.ts';
 import { probeFileBindings } from '../probes/probe-files.ts';
 import { probeJobBindings, probeJobs } from '../probes/probe-jobs.ts';
 import { probeRuns } from '../probes/probe-runs.ts';
-import { createSetClock } from '../set-clock.ts';
+import { createRunningClock, createSetClock } from '../set-clock.ts';
 import { createVendorSearcher } from '../vendors/vendor-searcher.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { searchersPort } from '../../modules/search/index.ts';
@@ -39,6 +39,8 @@ const vendorsOf = ({ origin, searchParams }: URL) =>
     .split(',')
     .map((key) => createVendorSearcher(() => origin, Number(searchParams.get('total')), key));
 
+const clockOf = (said: string) => (said === 'set' ? createSetClock() : createRunningClock(Number(said)));
+
 const start = async (): Promise<string> => {
   const secretKeys = config.GALENA_SECRET_KEYS as string;
   const app = await openApp({
@@ -52,7 +54,7 @@ const start = async (): Promise<string> => {
     resolve: async () => ['127.0.0.1'],
     resolveMail: async () => 'accepts',
     ...(leads ? { supply: [supply(searchersPort, vendorsOf(leads))] } : {}),
-    ...(process.env['PROBE_CLOCK'] === 'set' ? { clock: createSetClock() } : {}),
+    clock: clockOf(process.env['PROBE_CLOCK'] ?? '0'),
   });
   parts.push({ stop: app.close });
   await putRequiredRows(app);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { testSecretKeys } from '../logins/secret-keys.ts';
+import { testTimeOffset } from '../set-clock.ts';
 
 /** A probe process, ready to work. */
 export type ProbeProcess = {
@@ -21,13 +22,15 @@ export type ProbeProcess = {
 export type ProbeInput = {
   readonly role: 'serve' | 'work' | 'serve,work';
   readonly databaseUrl: string;
-  /** `GALENA_…`, `CRASH_AT`, `PROBE_CLOCK=set`, `PROBE_SILENT_SECONDS`, `PROBE_LEADS`. */
+  /** `GALENA_…`, `CRASH_AT`, `PROBE_CLOCK` (`set`: it stands still; else milliseconds from the machine’s time), `PROBE_SILENT_SECONDS`, `PROBE_LEADS`. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 
 const script = join(import.meta.dirname, 'probe-process.ts');
 // Half of a start is reading our own source: Node keeps what it made of it, by content, from one process to the next.
 const compiled = join(tmpdir(), 'galena-compiled');
+// One time for all processes of a file: it goes on from where the clock of its tests stands at first.
+const timeOffset = String(testTimeOffset());
 
 /**
  * Processes of our own for the tests of one file: real ones, so that they can be killed at any moment. None is left
@@ -54,6 +57,7 @@ export const useProcesses = () => {
         GALENA_POOL_SIZE: '10',
         PORT: '0',
         PROBE: role,
+        PROBE_CLOCK: timeOffset,
         ...environment,
       },
       execArgv: ['--disable-warning=ExperimentalWarning'],
