@@ -13,7 +13,7 @@ import {
 } from './shapes.ts';
 
 // WL-049
-const access = { who: 'reseller', anyModule: ['whitelabel'] } as const;
+const access = { who: 'reseller' } as const;
 const params = z.object({ key: z.string().max(60) });
 const lang = z.enum(languages);
 

@@ -96,7 +96,7 @@ const writes = (access: Omit<Access, 'effect'>, root: '/api/wl' | '/api/admin') 
   }),
 });
 
-const reseller = { who: 'reseller', anyModule: ['whitelabel'] } as const;
+const reseller = { who: 'reseller' } as const;
 const operator = { who: 'admin', anyModule: ['admin'] } as const;
 
 /** The partners of a reseller. WL-046 */

@@ -179,7 +179,9 @@ describe('a reseller without a domain of its own', () => {
     backend.answer(partnerRoutes.get, () => ({ data: aDetail({ link: null }) }));
     backend.answer(partnerRoutes.referrals, () => ({ ...pageOf([]), totals }));
     await open('/whitelabel/partners/4/edit', { me: aReseller() });
-    await expect.element(page.getByText('Connect your own domain first. Then each partner gets a link.')).toBeVisible();
+    await expect
+      .element(page.getByText('Fill in the business account first. Then each partner gets a link.'))
+      .toBeVisible();
   });
 });
 

@@ -19,10 +19,10 @@ describe('the mail server of a brand', () => {
     async ({ backend, open }) => {
       answerSmtp(backend, null);
       await open(path, { me: reseller() });
-      await expect.element(main.getByText('Not set')).toBeVisible();
+      await expect.element(main.getByText('Not set up')).toBeVisible();
       await expect.element(test).not.toBeInTheDocument();
       await form.getByLabelText('Host').fill('smtp.brand.example');
-      await form.getByLabelText('User name').fill('post@brand.example');
+      await form.getByLabelText('Username').fill('post@brand.example');
       await form.getByLabelText('App password').fill('abcd efgh');
       await form.getByLabelText('From address').fill('hello@brand.example');
       await saveButton.click();
@@ -74,7 +74,7 @@ describe('the mail server of a brand', () => {
     await press(form.getByRole('button', { name: 'Remove server' }), 'Enter');
     const question = page.getByRole('alertdialog', { name: 'Remove your mail server?' });
     await press(question.getByRole('button', { name: 'Remove server' }), 'Enter');
-    await expect.element(main.getByText('Not set')).toBeVisible();
+    await expect.element(main.getByText('Not set up')).toBeVisible();
     expect(backend.calls(routes.remove).length).toBe(1);
   });
 
