@@ -65,7 +65,7 @@ describe('the mail server of a brand', () => {
     await expectAccessible('a mail server that failed');
     await form.getByLabelText('Sender name').fill('Marigold');
     await expect.element(test.getByRole('button', { name: 'Send test' })).toBeDisabled();
-    await expect.element(test.getByText('Save your changes before you test.')).toBeVisible();
+    await expect.element(test.getByText('Save your changes before you send a test.')).toBeVisible();
   });
 
   screen('is removed after a question', async ({ backend, open }) => {
