@@ -90,7 +90,10 @@ export const upgradeRoutes = {
     summary: 'How to become a reseller',
     access: { who: 'signed_in', inactiveAllowed: true, effect: 'read' },
     returns: One(
-      z.strictObject({ url: z.string().describe('Where white-label is to be had'), wholesale_cents: z.int() }),
+      z.strictObject({
+        url: z.string().describe('Where white-label is to be had'),
+        wholesale_cents: z.int().nullable().describe('What resellers pay for a credit; null at the host of a brand'),
+      }),
     ),
   }),
 };

@@ -159,4 +159,16 @@ describe('somebody without white-label', () => {
     const client = app().client(await signInAs(app(), await createPerson(app(), { modules: ['leads'] })));
     expect((await client.call(upgradeRoutes.offer, {})).data).toEqual({ url: '/billing-portal', wholesale_cents: 12 });
   });
+
+  it('of a brand is not told what the reseller pays', async () => {
+    const one = await reseller();
+    const { slug } = await saveBrand(one);
+    const host = `${slug}.leads.test`;
+    const { rows } = await app().owner.query<{ id: number }>('select id from identity.realms where account_id = $1', [
+      one.person.accountId,
+    ]);
+    const customer = await createPerson(app(), { realmId: rows[0]?.id ?? 0 });
+    const client = app().client(await signInAs(app(), customer, host), { host });
+    expect((await client.call(upgradeRoutes.offer, {})).data.wholesale_cents).toBeNull();
+  });
 });

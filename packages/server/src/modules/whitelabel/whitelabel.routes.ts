@@ -8,7 +8,7 @@ import {
 import { generalErrors, successOf } from '@galena/contract/kernel';
 import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
 import { normaliseHost } from '../../platform/http/caller.ts';
-import { isBrandHost } from '../identity/index.ts';
+import { isBrandHost, isPlatformHost } from '../identity/index.ts';
 import { getSiteSettings } from './brands.service.ts';
 import { getBusinessAccount, saveBusinessAccount } from './business-accounts.service.ts';
 import { changeLink, createLink, deleteLink, linksOfBrand, listLinks, sortLinks } from './custom-links.service.ts';
@@ -23,9 +23,11 @@ const ofHost: readonly Binding[] = [
   })),
   bind(routes.picture, (context, { params, query }, fail) => openPicture(context, params.picture, query.size, fail)),
   bind(routes.elements, (context, _, fail) => openElements(context, fail)),
-  bind(upgrade.offer, async ({ app: { config } }) => ({
-    data: { url: config.UPGRADE_URL, wholesale_cents: config.GALENA_WHOLESALE_CENTS },
-  })),
+  bind(upgrade.offer, async (context) => {
+    const { UPGRADE_URL: url, GALENA_WHOLESALE_CENTS: cents } = context.app.config;
+    // What a reseller pays is not for its customers.
+    return { data: { url, wholesale_cents: (await isPlatformHost(context)) ? cents : null } };
+  }),
   bind(routes.certificate, async (context, { query }, fail) => {
     const domain = normaliseHost(query.domain);
     return (await isBrandHost(context, domain)) ? { data: { domain } } : fail(generalErrors.not_found);

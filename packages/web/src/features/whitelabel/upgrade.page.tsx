@@ -18,6 +18,7 @@ export const UpgradePage = () => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const { data, error, refetch } = useQuery(queryOf(routes.offer, {}));
+  const cents = data?.data.wholesale_cents ?? null;
   return (
     <>
       <PageHeader />
@@ -30,8 +31,8 @@ export const UpgradePage = () => {
               <Icon name={icons[gain]} size={18} />
               <span>
                 <strong>{t(`whitelabel.upgrade.${gain}`)}</strong>
-                {gain === 'price'
-                  ? data && t('whitelabel.upgrade.price_text', { cents: number(data.data.wholesale_cents) })
+                {gain === 'price' && cents !== null
+                  ? t('whitelabel.upgrade.wholesale_text', { cents: number(cents) })
                   : t(`whitelabel.upgrade.${gain}_text`)}
               </span>
             </li>
