@@ -181,7 +181,8 @@ const standing = async (
     at: moment(tx.clock),
   });
   const made = await store.lockBusinessAccount(tx.db, accountId);
-  if (!made) throw new Error('what was just written is not there');
+  // Somebody took it at the same moment.
+  if (!made) throw new AppError(generalErrors.validation, { fields: { slug: [validationSentences.slug_taken] } });
   return { row: made, isNew: true };
 };
 

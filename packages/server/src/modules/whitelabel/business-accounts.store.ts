@@ -52,7 +52,7 @@ export const lockBusinessAccount = async (db: TenantDb, accountId: number): Prom
   return rows[0] ?? null;
 };
 
-/** The first of a reseller; one that stands is left as it is. */
+/** The first of a reseller; nothing where one stands, or where somebody has just taken the slug. */
 export const createBusinessAccount = async (
   db: TenantDb,
   accountId: number,
@@ -65,7 +65,7 @@ export const createBusinessAccount = async (
 ): Promise<void> => {
   await sql`
     insert into whitelabel.business_accounts (account_id, realm_id, business_name, slug, created_at, updated_at)
-    values (${accountId}, ${realmId}, ${name}, ${slug}, ${at}, ${at}) on conflict (account_id) do nothing`.execute(db);
+    values (${accountId}, ${realmId}, ${name}, ${slug}, ${at}, ${at}) on conflict do nothing`.execute(db);
 };
 
 /** What the reseller can change. */

@@ -96,6 +96,16 @@ describe('a business account', () => {
     expect(await isServed(`${slug}.leads.test`)).toBe(true);
   });
 
+  it('that two ask for at once is one’s; the other is told', async () => {
+    const slug = `wanted-${nextNumber()}`;
+    const made = await Promise.allSettled(
+      (await Promise.all([reseller(), reseller()])).map((one) => saveBrand(one, { slug })),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = made.find((one) => one.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ status: 422, body: { errors: { slug: ['This slug cannot be used.'] } } });
+  });
+
   it('leaves its address with its slug, and the next may have it', async () => {
     const [one, other] = [await reseller(), await reseller()];
     const { slug } = await saveBrand(one);

@@ -5,7 +5,7 @@ import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { assertOutside, inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { enqueue, hurry } from '../../platform/jobs/enqueue.ts';
 import { writeNotice } from '../../platform/notices/notices.ts';
 import { leaveBrandHost, serveBrandAt } from '../identity/index.ts';
 import * as store from './business-accounts.store.ts';
@@ -31,7 +31,10 @@ export const shownDomain = ({ app: { config } }: Context, row: store.BusinessAcc
 
 /** Has the DNS asked about a claimed domain, after a pause. */
 const lookAgain = async (tx: Tx, accountId: number, host: string, afterSeconds: number): Promise<void> => {
-  await enqueue(tx, domainQueue, { host }, { accountId, key: `domain ${host}`, afterSeconds });
+  const key = `domain ${host}`;
+  const id = await enqueue(tx, domainQueue, { host }, { accountId, key, afterSeconds });
+  // It waits already, perhaps until tomorrow.
+  if (id === null && afterSeconds === 0) await hurry(tx, domainQueue, key, accountId);
 };
 
 /** A reseller claims a domain as its own, or gives up the one it had (null). Whether it is free was asked before. */

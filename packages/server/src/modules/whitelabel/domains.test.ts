@@ -101,6 +101,19 @@ describe('a reseller’s own domain', () => {
       });
   });
 
+  it('that is claimed anew is looked up at once, whatever was put off for it', async () => {
+    const { one, host, account } = await claimed();
+    dns.entries.set(host, [`${account.slug}.leads.test`]);
+    await later(0);
+    await saveBrand(one, { app_url: null });
+    await saveBrand(one, { app_url: host });
+    const { rows } = await app().owner.query<{ is_due: boolean }>(
+      `select due_at <= now() as is_due from platform.jobs where queue = 'whitelabel.domain' and state < 'active' and key like $1`,
+      [`%${host}`],
+    );
+    expect(rows).toEqual([{ is_due: true }]);
+  });
+
   it('that is given up is served no longer', async () => {
     const { one, host, account } = await claimed();
     dns.entries.set(host, [`${account.slug}.leads.test`]);
