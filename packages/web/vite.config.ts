@@ -88,8 +88,8 @@ const start = new RegExp(
     '@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton)/',
     '@mantine/hooks/esm/(utils/|use-(did-update|id|isomorphic-effect|media-query|reduced-motion)/)',
     'node_modules/clsx/',
-    'packages/contract/src/kernel/(no-eval|index|errors|access|file-shapes|route|client|shapes)\\.ts',
-    'packages/contract/src/(identity/(people|errors|routes)|messages/validation|(admin|whitelabel)/routes)\\.ts',
+    'packages/contract/src/kernel/(no-eval|errors|access|file-shapes|route|client|shapes)\\.ts',
+    'packages/contract/src/(identity/(people|errors|routes)|messages/validation|admin/routes|whitelabel/site-routes)\\.ts',
     'packages/web/src/app/(pages/(?!codes)|pages\\.ts|landing\\.ts|quiet-calls\\.ts)',
     'packages/web/src/features/identity/session\\.ts',
     'packages/web/src/platform/(api|chunk-reload|i18n|query|safe-path|storage)\\.ts',
@@ -104,6 +104,10 @@ const start = new RegExp(
 
 /** What floats above a page: every page behind the sign-in has menus and words on pointing, in one piece. */
 const floating = /[\\/](@floating-ui|components[\\/](Menu|OptionalPortal|Popover|Portal|Tooltip))[\\/]/;
+
+/** What only pages behind the sign-in ask of the contract's kernel; it would come with the rest of it otherwise. */
+const behindSignIn =
+  /packages[\\/]contract[\\/]src[\\/]kernel[\\/](colour|files|fold|look|map|run-successes|runs|stream)\.ts/;
 
 /** What the frame and the pages of lists know of records: cut by who asks for it, it would be a dozen small pieces. */
 const records = /packages[\\/]contract[\\/]src[\\/](contacts|enrichment|exports|lists|records)[\\/][-\w]+\.ts/;
@@ -126,6 +130,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: (id) => libraries.test(id) && !laterOnes.test(id), priority: 2 },
+            { name: 'frame', test: behindSignIn, priority: 2, includeDependenciesRecursively: false },
             { name: 'start', test: start, priority: 1 },
             { name: 'floating', test: floating, priority: 0 },
             { name: 'records', test: records, priority: 0 },

@@ -53,6 +53,8 @@ describe('a value of a label (G-64)', () => {
     ['boolean', 'Sí', true],
     ['boolean', 1, true],
     ['boolean', 'maybe', '! boolean'],
+    ['boolean', '__proto__', '! boolean'],
+    ['boolean', 'constructor', '! boolean'],
     ['select', 'hot LEAD', 'Hot lead'],
     ['select', 'ärger', 'ÄRGER'],
     ['select', 'Hot', '! select'],

@@ -64,17 +64,12 @@ const readDay = (text: string): ReadLabelValue => {
 };
 
 // As spreadsheets and people write it in the languages of the product.
-const words: Readonly<Record<string, boolean>> = Object.fromEntries([
-  ...['true', 'yes', 'y', '1', 'x', '✓', 'ja', 'wahr', 'sí', 'si', 'verdadero', 'oui', 'vrai'].map((word) => [
-    word,
-    true,
-  ]),
-  ...['false', 'no', 'n', '0', 'nein', 'falsch', 'falso', 'non', 'faux'].map((word) => [word, false]),
-]);
+const yes = new Set(['true', 'yes', 'y', '1', 'x', '✓', 'ja', 'wahr', 'sí', 'si', 'verdadero', 'oui', 'vrai']);
+const no = new Set(['false', 'no', 'n', '0', 'nein', 'falsch', 'falso', 'non', 'faux']);
 
 const readYesNo = (text: string): ReadLabelValue => {
-  const value = words[text.toLowerCase()];
-  return value === undefined ? bad('boolean') : good(value);
+  const word = text.toLowerCase();
+  return yes.has(word) || no.has(word) ? good(yes.has(word)) : bad('boolean');
 };
 
 const readOption = (options: readonly string[], text: string): ReadLabelValue => {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Moment } from '../kernel/index.ts';
 import { DomainOrUrl, Slug, WebUrl } from '../messages/index.ts';
-
-/** A colour as `#RRGGBB`. */
-export const HexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+import { HexColour, type BrandPicture } from './brand-shapes.ts';
 
 /** The colours that a reseller chooses; one that was not chosen follows from the others. G-111 */
 export const brandColours = [
@@ -17,11 +15,6 @@ export const brandColours = [
   'heading',
 ] as const;
 export type BrandColour = (typeof brandColours)[number];
-
-/** The pictures of a brand. */
-export const brandPictures = ['logo', 'favicon'] as const;
-export const BrandPicture = z.enum(brandPictures);
-export type BrandPicture = z.infer<typeof BrandPicture>;
 
 /** The widths that each picture is kept in, in pixels, largest first; a favicon is square. */
 export const pictureSides = { logo: [512, 160], favicon: [512, 192, 180, 32] } as const satisfies Record<

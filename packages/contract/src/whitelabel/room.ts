@@ -1,6 +1,7 @@
 import { defineRoom } from '../kernel/index.ts';
 import { whitelabelErrors } from './errors.ts';
-import { businessAccountRoutes, customLinkRoutes, upgradeRoutes, whitelabelRoutes } from './routes.ts';
+import { businessAccountRoutes, customLinkRoutes, upgradeRoutes } from './routes.ts';
+import { whitelabelRoutes } from './site-routes.ts';
 
 /** The manifest of the room. */
 export const room = defineRoom({
