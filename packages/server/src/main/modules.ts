@@ -13,6 +13,7 @@ import { imports } from '../modules/imports/module.ts';
 import { integrations } from '../modules/integrations/module.ts';
 import { keys } from '../modules/keys/module.ts';
 import { labels } from '../modules/labels/module.ts';
+import { packages } from '../modules/packages/module.ts';
 import { partners } from '../modules/partners/module.ts';
 import { mailing } from '../modules/mailing/module.ts';
 import { payments } from '../modules/payments/module.ts';
@@ -58,6 +59,7 @@ const rooms: readonly Module[] = [
   keys,
   labels,
   lists,
+  packages,
   partners,
   mailing,
   payments,

@@ -7,6 +7,7 @@ import * as store from './account-plans.store.ts';
 import { dayAt, startOfDay } from './calendar.service.ts';
 import { endMonth, giveMonth, openPeriod, planTurn } from './periods.service.ts';
 import { maybePlan, type Plan } from './plans.store.ts';
+import { columnsOfTerms, modulesBy, termsOfRow, type PackageTerms } from './terms.rules.ts';
 
 /** Which plan an account is on, and what of it is due when. */
 export type AccountPlan = {
@@ -19,6 +20,8 @@ export type AccountPlan = {
   readonly trialEndsAt: string | null;
   /** Whether the trial has ended and nothing was chosen since: nothing is paid for. */
   readonly isTrialOver: boolean;
+  /** The package by which a reseller sold it; null: a plan of the platform's own. */
+  readonly terms: PackageTerms | null;
 };
 
 /** A plan, or null. */
@@ -38,6 +41,7 @@ export const planOf = async (tx: Tx, accountId: number): Promise<AccountPlan | n
     nextResetAt: row.next_reset_on === null ? null : startOfDay(row.next_reset_on, timeZone),
     trialEndsAt: row.trial_ends_at,
     isTrialOver: row.is_trial_over,
+    terms: termsOfRow(row),
   };
 };
 
@@ -59,6 +63,8 @@ export type Assignment = {
   readonly by: PlanChooser;
   /** False: no credits until the first reset, for accounts that were here before there were plans. */
   readonly withCredits?: boolean;
+  /** Left out: as they are for the plan the account is on, and the platform's own for another. */
+  readonly terms?: PackageTerms | null;
 };
 
 const lockRow = async (tx: Tx, accountId: number): Promise<store.AccountPlanRow> => {
@@ -119,12 +125,15 @@ export const assignPlan = (tx: Tx, assignment: Assignment): Promise<void> =>
     const plan = await maybePlan(tx.db, planId);
     if (plan === null) throw new Error(`there is no plan ${planId}`);
     const before = row.plan_id === null ? null : await maybePlan(tx.db, row.plan_id);
-    if (before?.id !== plan.id || row.is_trial_over) await begin(tx, row, plan, before, assignment);
-    else if (trialEndsAt === undefined) return;
-    else await store.changeAccountPlan(tx.db, accountId, { trial_ends_at: trialEndsAt });
+    const isSame = before?.id === plan.id;
+    if (isSame && !row.is_trial_over && trialEndsAt === undefined && assignment.terms === undefined) return;
+    const terms = assignment.terms === undefined ? (isSame ? termsOfRow(row) : null) : assignment.terms;
+    await store.changeAccountPlan(tx.db, accountId, columnsOfTerms(terms));
+    if (!isSame || row.is_trial_over) await begin(tx, row, plan, before, assignment);
+    else if (trialEndsAt !== undefined) await store.changeAccountPlan(tx.db, accountId, { trial_ends_at: trialEndsAt });
     await setPlanStanding(tx, accountId, {
       state: 'active',
-      modules: plan.modules,
+      modules: modulesBy(plan, terms),
       mayHaveRelated: plan.allow_related_accounts,
     });
     await planTurn(tx, accountId);
@@ -152,6 +161,8 @@ export const endPlan = (
       next_turn_at: null,
       trial_ends_at: null,
       is_trial_over: false,
+      credits_owed_since: null,
+      ...columnsOfTerms(null),
     });
     await setPlanStanding(tx, accountId, { state: 'none', modules: [], mayHaveRelated: false });
     await planTurn(tx, accountId);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ModuleSlug } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { PlansTables } from './tables.gen.ts';
@@ -16,12 +17,19 @@ export type AccountPlanRow = {
   readonly trial_ends_at: string | null;
   readonly is_trial_over: boolean;
   readonly next_turn_at: string | null;
+  readonly package_id: number | null;
+  readonly seller_id: number | null;
+  readonly package_modules: ModuleSlug[] | null;
+  readonly package_credit_cents: number | null;
+  /** Since when a month's credits wait for the seller to pay for them. */
+  readonly credits_owed_since: string | null;
 };
 
 const find = async (db: TenantDb, accountId: number, isLocked: boolean): Promise<AccountPlanRow | null> => {
   const { rows } = await sql<AccountPlanRow>`
     select account_id, plan_id, since, changes, anchor_day, period_on::text as period_on, next_reset_on::text as next_reset_on,
-      trial_ends_at, is_trial_over, next_turn_at
+      trial_ends_at, is_trial_over, next_turn_at, package_id, seller_id, package_modules, package_credit_cents,
+      credits_owed_since
     from plans.account_plans where account_id = ${accountId} ${isLocked ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
 };

@@ -16,3 +16,4 @@ export { assignToRelated, findOfferedPlans, priceOfCredit, requireForRelated } f
 export { isPlanUsedSlot } from './plans.service.ts';
 export type { Plan } from './plans.store.ts';
 export { maybePlanOfProduct } from './sold-elsewhere.service.ts';
+export type { PackageTerms } from './terms.rules.ts';

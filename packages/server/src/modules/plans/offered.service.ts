@@ -46,9 +46,9 @@ export const priceOfCredit = async (
   accountId: number,
 ): Promise<{ readonly cents: number; readonly wholesaleCents: number | null }> => {
   const { isReseller } = await chooserOf(tx, accountId);
-  const plan = (await planOf(tx, accountId))?.plan;
+  const own = await planOf(tx, accountId);
   return {
-    cents: plan?.credit_price_cents ?? standardCreditCents,
+    cents: own?.terms?.creditPriceCents ?? own?.plan.credit_price_cents ?? standardCreditCents,
     wholesaleCents: isReseller ? tx.app.config.GALENA_WHOLESALE_CENTS : null,
   };
 };

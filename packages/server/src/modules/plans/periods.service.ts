@@ -17,6 +17,7 @@ import {
   startOfDay,
 } from './calendar.service.ts';
 import { maybePlan, type Plan } from './plans.store.ts';
+import { modulesBy, termsOfRow } from './terms.rules.ts';
 
 // What is due of an account is written down as days of its calendar and done under a lock on its row; the ledger knows each reset by
 // its day. So whoever comes for it, how often and how late, it happens once.
@@ -114,7 +115,7 @@ const endTrial = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Promise<
   await store.changeAccountPlan(tx.db, row.account_id, { is_trial_over: true, next_reset_on: null });
   await setPlanStanding(tx, row.account_id, {
     state: 'over',
-    modules: plan.modules,
+    modules: modulesBy(plan, termsOfRow(row)),
     mayHaveRelated: plan.allow_related_accounts,
   });
 };

@@ -9,6 +9,7 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import { setPlanBrings } from '../identity/index.ts';
 import { differencesOf, planShown } from './plans.rules.ts';
 import * as store from './plans.store.ts';
+import { modulesSold } from './terms.rules.ts';
 
 /** Whether something of another room would miss a plan: a subscription, a package. Asked before one is deleted. */
 export const isPlanUsedSlot = defineSlot<(tx: Tx, planId: number) => Promise<boolean>>('isPlanUsed');
@@ -90,9 +91,15 @@ export const createPlan = (context: Context, body: PlanBody, fail: Fail<Invalid>
 
 /** Whoever is on a plan may do at once what it says now. */
 const followPlan = async (tx: Tx, plan: store.Plan): Promise<void> => {
-  const ids = await store.findAccountsOn(tx.db, plan.id);
-  const brings = { modules: plan.modules, mayHaveRelated: plan.allow_related_accounts };
-  if (ids.length > 0) await alsoInAccounts(tx, ids, () => setPlanBrings(tx, ids, brings));
+  const onIt = await store.findAccountsOn(tx.db, plan.id);
+  const mayHaveRelated = plan.allow_related_accounts;
+  // What resellers sold differs from package to package.
+  const groups = Map.groupBy(onIt, (row) => modulesSold(plan, row.package_modules).join());
+  for (const rows of groups.values()) {
+    const ids = rows.map((row) => row.account_id);
+    const modules = modulesSold(plan, rows[0]?.package_modules ?? null);
+    await alsoInAccounts(tx, ids, () => setPlanBrings(tx, ids, { modules, mayHaveRelated }));
+  }
 };
 
 /** Changes a plan. Modules and limits count at once for everybody on it, credits from their next reset. */

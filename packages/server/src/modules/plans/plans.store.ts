@@ -110,9 +110,13 @@ export const countAccountsOn = async (db: Db, id: number): Promise<number> => {
 };
 
 /** The accounts on a plan, of all tenants. */
-export const findAccountsOn = async (db: Db, id: number): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from plans.ids_on(${id}) as id`.execute(db);
-  return rows.map((row) => row.id);
+export const findAccountsOn = async (
+  db: Db,
+  id: number,
+): Promise<readonly { readonly account_id: number; readonly package_modules: ModuleSlug[] | null }[]> => {
+  const { rows } = await sql<{ account_id: number; package_modules: ModuleSlug[] | null }>`
+    select account_id, package_modules from plans.terms_on(${id})`.execute(db);
+  return rows;
 };
 
 // Two processes that start at once must not both find the house empty; nor two operators name the plan of newcomers.

@@ -13,6 +13,11 @@ export type PlansTables = {
     trial_ends_at: string | null;
     is_trial_over: Generated<boolean>;
     next_turn_at: string | null;
+    package_id: number | null;
+    seller_id: number | null;
+    package_modules: string[] | null;
+    package_credit_cents: number | null;
+    credits_owed_since: string | null;
   };
   'plans.plans': {
     id: GeneratedAlways<number>;

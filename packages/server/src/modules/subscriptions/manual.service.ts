@@ -2,7 +2,7 @@ import type { Interval } from '@galena/contract/subscriptions';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { mailPerson, openAccount } from '../identity/index.ts';
-import { assignPlan, type Plan, type PlanChooser } from '../plans/index.ts';
+import { assignPlan, type PackageTerms, type Plan, type PlanChooser } from '../plans/index.ts';
 import { maybeOpenChange } from './changes.store.ts';
 import { nextLook, noNext } from './settling.service.ts';
 import * as store from './subscriptions.store.ts';
@@ -11,9 +11,13 @@ import { tellNews } from './telling.service.ts';
 type Given = {
   readonly accountId: number;
   readonly plan: Plan;
+  /** The package of a reseller that it is; null: a plan of the platform's own. */
+  readonly terms: PackageTerms | null;
   readonly interval: Interval;
   /** Null: it never expires. */
   readonly expiresAt: string | null;
+  /** Left out: no trial. */
+  readonly trialEndsAt?: string | null;
   /** The sale on another platform that it comes from. */
   readonly sale: { readonly platform: 'sales_platform_a' | 'sales_platform_b'; readonly ref: string } | null;
   readonly by: PlanChooser;
@@ -25,7 +29,7 @@ type Given = {
  */
 export const putManual = async (
   tx: Tx,
-  { accountId, plan, interval, expiresAt, sale, by }: Given,
+  { accountId, plan, terms, interval, expiresAt, trialEndsAt = null, sale, by }: Given,
 ): Promise<store.SubscriptionRow | null> => {
   await store.lockChoosing(tx.db, accountId);
   const open = await maybeOpenChange(tx.db, accountId);
@@ -46,6 +50,7 @@ export const putManual = async (
       ...state,
       ...noNext,
       plan_id: plan.id,
+      package_id: terms?.packageId ?? null,
       period: interval,
       status: 'active',
       canceled_by: null,
@@ -54,8 +59,8 @@ export const putManual = async (
       provider: null,
       provider_ref: null,
       started_at: at,
-      trial_ends_at: null,
-      has_tried: before?.has_tried === true,
+      trial_ends_at: trialEndsAt,
+      has_tried: before?.has_tried === true || trialEndsAt !== null,
       current_period_start: at,
       canceled_at: null,
       unpaid_since: null,
@@ -65,7 +70,7 @@ export const putManual = async (
     },
     at,
   );
-  await assignPlan(tx, { accountId, planId: plan.id, reason: 'Plan given', by, trialEndsAt: null });
+  await assignPlan(tx, { accountId, planId: plan.id, reason: 'Plan given', by, trialEndsAt, terms });
   await tellNews(tx, row, 'started');
   return row;
 };

@@ -100,6 +100,7 @@ const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, 
     accountId,
     {
       plan_id: planId,
+      package_id: null,
       period,
       status: 'active',
       access: 'full',

@@ -10,6 +10,7 @@ const shown = [
   'account_id',
   'id',
   'plan_id',
+  'package_id',
   'period',
   'status',
   'access',

@@ -105,5 +105,6 @@ export type SubscriptionsTables = {
     sales_ref: string | null;
     look_at: string | null;
     changed_at: string;
+    package_id: number | null;
   };
 };

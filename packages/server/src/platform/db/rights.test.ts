@@ -131,7 +131,7 @@ describe('functions', () => {
       'partners.referral_of(bigint)',
       // Whether anybody is on a plan, and who: asked by the operator's calls alone.
       'plans.accounts_on(bigint)',
-      'plans.ids_on(bigint)',
+      'plans.terms_on(bigint)',
       // For the accounts of the transaction only.
       'platform.enqueue_jobs(text,jsonb)',
       'platform.finish_job(bigint)',

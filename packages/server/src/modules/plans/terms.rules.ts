@@ -1,0 +1,39 @@
+import type { ModuleSlug } from '@galena/contract/kernel';
+import type { AccountPlanRow } from './account-plans.store.ts';
+import type { Plan } from './plans.store.ts';
+
+/** On which terms a reseller sold a plan of the platform's: its package, as it was then. G-94 */
+export type PackageTerms = {
+  readonly packageId: number;
+  readonly sellerId: number;
+  /** What of the plan's modules comes with it. */
+  readonly modules: readonly ModuleSlug[];
+  readonly creditPriceCents: number;
+};
+
+/** The terms that an account is on its plan by; null: the platform's own. */
+export const termsOfRow = (row: AccountPlanRow): PackageTerms | null =>
+  row.package_id === null || row.seller_id === null || row.package_modules === null || row.package_credit_cents === null
+    ? null
+    : {
+        packageId: row.package_id,
+        sellerId: row.seller_id,
+        modules: row.package_modules,
+        creditPriceCents: row.package_credit_cents,
+      };
+
+/** As the columns of an account's plan. */
+export const columnsOfTerms = (terms: PackageTerms | null) => ({
+  package_id: terms?.packageId ?? null,
+  seller_id: terms?.sellerId ?? null,
+  package_modules: terms === null ? null : [...terms.modules],
+  package_credit_cents: terms?.creditPriceCents ?? null,
+});
+
+/** The modules that a plan brings where a package names those that come with it; null: all. */
+export const modulesSold = (plan: Plan, ofPackage: readonly ModuleSlug[] | null): ModuleSlug[] =>
+  ofPackage === null ? plan.modules : plan.modules.filter((slug) => ofPackage.includes(slug));
+
+/** The modules that a plan brings by these terms. */
+export const modulesBy = (plan: Plan, terms: PackageTerms | null): ModuleSlug[] =>
+  modulesSold(plan, terms?.modules ?? null);
