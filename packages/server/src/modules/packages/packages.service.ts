@@ -16,7 +16,9 @@ export const findPackages = (tx: Tx, sellerId: number): Promise<readonly store.P
   store.findPackages(tx.db, sellerId);
 
 /** What a customer who buys a package now is given, whatever the reseller changes later. */
-export const termsOf = (sold: store.PackageRow): PackageTerms => ({
+export const termsOf = (
+  sold: Pick<store.PackageRow, 'id' | 'account_id' | 'modules' | 'credit_price_cents'>,
+): PackageTerms => ({
   packageId: sold.id,
   sellerId: sold.account_id,
   modules: sold.modules,
