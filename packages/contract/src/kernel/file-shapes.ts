@@ -30,6 +30,13 @@ export type FileToSend = {
     readonly status: 200 | 404;
     /** Somebody else's page: its scripts run, in an origin of its own, and only within a frame of the same host. */
     readonly isForeign?: boolean;
+    /** A page for everybody, with scripts and styles of the house's own. Left out: nothing runs on it. */
+    readonly live?: {
+      /** Which those carry; new for every answer. */
+      readonly nonce: string;
+      /** Origins whose pages it may show within itself. */
+      readonly frames: readonly string[];
+    };
   };
   readonly open: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array>>;
 };

@@ -78,11 +78,21 @@ const mails = {
   mail_change: { kind: 'change_email', page: '/profile-settings/email' },
 } as const;
 
-/**
- * Makes a code for somebody and mails it; the one before it is void. The transaction carries their account.
- * @param to where it is mailed to: another address than theirs where that is what it confirms
- */
-export const sendCode = async (tx: Tx, owner: CodeOwner, purpose: CodePurpose, to = owner.email): Promise<void> => {
+/** Where a code goes, where that is not what usually is right. */
+type Sending = {
+  /** Where it is mailed to: another address than theirs where that is what it confirms. */
+  readonly to?: string;
+  /** The page that asks for it: a path of ours. */
+  readonly askedAt?: string | undefined;
+};
+
+/** Makes a code for somebody and mails it; the one before it is void. The transaction carries their account. */
+export const sendCode = async (
+  tx: Tx,
+  owner: CodeOwner,
+  purpose: CodePurpose,
+  { to = owner.email, askedAt }: Sending = {},
+): Promise<void> => {
   const code = newCode();
   await store.createCode(tx.db, {
     account_id: owner.accountId,
@@ -102,7 +112,7 @@ export const sendCode = async (tx: Tx, owner: CodeOwner, purpose: CodePurpose, t
       kind,
       texts: `identity.mails.${kind}`,
       code,
-      path: purpose === 'mail_change' ? page : `${page}#${encodeURIComponent(to)}`,
+      path: purpose === 'mail_change' ? page : `${askedAt ?? page}#${encodeURIComponent(to)}`,
     },
   );
 };

@@ -54,6 +54,8 @@ export {
   type WordedMail,
   type WordsAsked,
 } from './realms.service.ts';
+export { confirmEmail, register } from './sign-up.service.ts';
+export type { OwnerRow as Newcomer } from './sign-up.store.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { googleKeySlot, handOverGoogleKeys, type GoogleKey } from './profile.service.ts';

@@ -37,7 +37,7 @@ const addresseeOf = ({ account_id: accountId, realm_id: realmId, lang }: OwnerRo
 /** Sends the code; to an address that somebody has already, word of that: only its reader learns whose it is. */
 const mailCode = async (tx: Tx, owner: OwnerRow, to: string): Promise<void> => {
   const { id, account_id: accountId, realm_id: realmId, email, lang } = owner;
-  await sendCode(tx, { id, accountId, realmId, email, lang }, 'mail_change', to);
+  await sendCode(tx, { id, accountId, realmId, email, lang }, 'mail_change', { to });
 };
 
 const mailNewAddress = async (tx: Tx, owner: OwnerRow, to: string): Promise<void> => {

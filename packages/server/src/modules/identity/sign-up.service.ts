@@ -23,15 +23,20 @@ import { getOwner, updateUser, type OwnerRow } from './sign-up.store.ts';
 const registerLimit = { name: 'register', calls: 5, seconds: 3600 } as const;
 const codeLimit = { name: 'codes', calls: 10, seconds: 3600 } as const;
 
+/** What somebody says of themselves who signs up. */
+export type Newcomer = Omit<z.output<typeof RegisterBody>, 'password_confirmation' | 'terms' | 'package'>;
+
 /**
  * Takes a registration. What becomes of it is decided behind the answer, so that neither words nor time tell whether the address
  * is known.
+ * @param askedAt the page that asks for the code and that they go on from, where it is not the usual one: a path of ours
  * @returns seconds until another code can be asked for
  */
 export const register = async (
   context: Context,
-  body: z.output<typeof RegisterBody>,
+  body: Newcomer,
   fail: Fail<typeof identityErrors.registration_off>,
+  askedAt?: string,
 ): Promise<number> => {
   const { app, origin } = context;
   if (!app.config.GALENA_REGISTRATION) return fail(identityErrors.registration_off);
@@ -55,6 +60,7 @@ export const register = async (
         sealed_hash: sealedHash,
         may_mail: wait === 0,
         ...(ref ? { ref } : {}),
+        ...(askedAt === undefined ? {} : { asked_at: askedAt }),
       },
       { accountId: nobodysAccount },
     ),
@@ -115,7 +121,15 @@ export const welcomeOwner = async (
 
 type ConfirmErrors = (typeof identityErrors)['invalid_code' | 'too_many_sign_ins' | 'account_deleted'];
 
-const confirm = (context: Context, right: RightCode, password: string | undefined): Promise<OwnerRow | null> =>
+/** What else becomes true with an address that is confirmed: in the same transaction, which carries the account. */
+type Also = (tx: Tx, owner: OwnerRow) => Promise<void>;
+
+const confirm = (
+  context: Context,
+  right: RightCode,
+  password: string | undefined,
+  also?: Also,
+): Promise<OwnerRow | null> =>
   inAccounts(context, [right.account_id], async (tx) => {
     if (!(await useCode(tx.db, right.account_id, right.code_id, moment(tx.clock)))) return null;
     const owner = await getOwner(tx.db, right.account_id, right.user_id);
@@ -131,20 +145,23 @@ const confirm = (context: Context, right: RightCode, password: string | undefine
       accountId: owner.account_id,
       subjectId: owner.id,
     });
+    await also?.(tx, owner);
     return owner;
   });
 
 /**
  * Confirms an address by its code and signs in.
+ * @param also what becomes true with it; where it throws, the code is as good as before
  * @returns the access token, shown only here, and the actor it stands for
  */
 export const confirmEmail = async (
   context: Context,
   { email, code, password, remember }: z.output<typeof ConfirmEmailBody>,
   fail: Fail<ConfirmErrors>,
+  also?: Also,
 ): Promise<{ token: string; actor: Actor }> => {
   const right = await checkCode(context, 'confirm', email, code, fail);
-  const owner = await confirm(context, right, password);
+  const owner = await confirm(context, right, password, also);
   if (owner === null) return fail(identityErrors.invalid_code);
   const token = await openSession(context, owner, { method: 'code', remember });
   const actor = await authenticate(context, token);

@@ -13,6 +13,9 @@ import { getOwner, isSuspended, updateUser, type OwnerRow } from './sign-up.stor
 
 const day = 24 * 3600;
 
+const loginPath = (goOn?: string): string =>
+  goOn === undefined ? '/login' : `/login?redirect=${encodeURIComponent(goOn)}`;
+
 const codeOwnerOf = ({ id, account_id: accountId, realm_id: realmId, email, lang }: OwnerRow): CodeOwner => ({
   id,
   accountId,
@@ -21,11 +24,12 @@ const codeOwnerOf = ({ id, account_id: accountId, realm_id: realmId, email, lang
   lang,
 });
 
-const mailKnown = (tx: Tx, owner: OwnerRow): Promise<number> =>
+/** Tells somebody that they have an account. @param goOn the path that they came for, once they are in */
+const mailKnown = (tx: Tx, owner: OwnerRow, goOn?: string): Promise<number> =>
   mailPerson(
     tx,
     { accountId: owner.account_id, realmId: owner.realm_id, email: owner.email, lang: owner.lang },
-    { kind: 'already_registered', texts: 'identity.mails.already_registered', path: '/login' },
+    { kind: 'already_registered', texts: 'identity.mails.already_registered', path: loginPath(goOn) },
   );
 
 /** Keeps what was registered until somebody confirms the address. Nobody can sign in with it before. */
@@ -90,11 +94,14 @@ const register = async (tx: Tx, asked: Registration): Promise<void> => {
     const owner = await getOwner(inside.db, found.account_id, found.user_id);
     if (owner.deleted_at !== null) return;
     if (owner.email_confirmed_at !== null) {
-      if (asked.may_mail) await mailKnown(inside, owner);
+      if (asked.may_mail) await mailKnown(inside, owner, asked.asked_at);
       return;
     }
     await keepRegistration(inside, owner, asked);
-    if (asked.may_mail) await sendCode(inside, { ...codeOwnerOf(owner), lang: asked.lang }, 'confirm');
+    if (asked.may_mail) {
+      const to = { ...codeOwnerOf(owner), lang: asked.lang };
+      await sendCode(inside, to, 'confirm', { askedAt: asked.asked_at });
+    }
   });
 };
 

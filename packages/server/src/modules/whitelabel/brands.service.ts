@@ -30,10 +30,7 @@ const asSettings = (brand: BrandRow): BusinessSettings => ({
   support_url: brand.support_url,
 });
 
-/** What the pages at a host look like; null where no brand lives. */
-export const maybePageLook = async (context: Context, host: string): Promise<PageLook | null> => {
-  const brand = await maybeBrandOfHost(context.db, host);
-  if (!brand) return null;
+const lookOf = (brand: BrandRow): PageLook => {
   const { name, favicon, ...settings } = asSettings(brand);
   return {
     name,
@@ -49,6 +46,23 @@ export const maybePageLook = async (context: Context, host: string): Promise<Pag
       heading: settings.heading_color,
     },
   };
+};
+
+/** What the pages at a host look like; null where no brand lives. */
+export const maybePageLook = async (context: Context, host: string): Promise<PageLook | null> => {
+  const brand = await maybeBrandOfHost(context.db, host);
+  return brand && lookOf(brand);
+};
+
+/** A brand as the pages for its visitors show it. */
+export type BrandShown = { readonly look: PageLook; readonly logo: string | null; readonly supportUrl: string | null };
+
+/** The brand at the address of a call; null where none lives. */
+export const maybeBrandShown = async (context: Context): Promise<BrandShown | null> => {
+  const brand = await maybeBrandOfHost(context.db, context.origin.host);
+  if (brand === null) return null;
+  const { logo, support_url: supportUrl } = asSettings(brand);
+  return { look: lookOf(brand), logo, supportUrl };
 };
 
 /** The brand that lives at a domain, however it is written. */

@@ -1,3 +1,3 @@
 // The door of whitelabel: what the rooms upstairs may call.
-export { brandCrmsSlot, crmsOfHost } from './brands.service.ts';
+export { brandCrmsSlot, crmsOfHost, maybeBrandShown, type BrandShown } from './brands.service.ts';
 export { namesPort } from './domains.ports.ts';

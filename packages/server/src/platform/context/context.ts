@@ -23,6 +23,8 @@ export type Origin = {
   /** Normalised: lower case, no port, no `www.` */
   readonly host: string;
   readonly userAgent: string;
+  /** In which languages whoever calls reads, as their browser says; left out: it does not say. */
+  readonly acceptLanguage?: string;
   /** What the call is known by to whoever sends it again; left out: it has no such name. */
   readonly idempotencyKey?: string;
 };

@@ -35,6 +35,9 @@ export const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip,
   host: normaliseHost(request.host),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+  ...(request.headers['accept-language'] !== undefined && {
+    acceptLanguage: request.headers['accept-language'].slice(0, 200),
+  }),
 });
 
 const bearerOf = (request: FastifyRequest): string | null => {

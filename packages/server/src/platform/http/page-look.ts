@@ -47,7 +47,7 @@ const sheets = new Map<string, string>();
 const maxSheets = 500;
 
 /** The style sheet of a tenant's colours. */
-const sheetOf = (colours: TenantColours): string => {
+export const sheetOf = (colours: TenantColours): string => {
   const key = JSON.stringify(colours);
   const sheet = sheets.get(key) ?? styleSheetOf(colours);
   if (sheets.size >= maxSheets) sheets.clear();

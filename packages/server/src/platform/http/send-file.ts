@@ -36,6 +36,33 @@ const foreignHeaders = {
   'cache-control': 'no-store',
 } as const;
 
+/**
+ * A page for everybody (E3: with its own policy, without a session): scripts and styles under its nonce, pictures from anywhere, calls to
+ * its own host. Found by search engines while it is there; a browser asks again each time, for the nonce is good once.
+ */
+const liveHeaders = (
+  { nonce, frames }: NonNullable<NonNullable<FileToSend['page']>['live']>,
+  status: 200 | 404,
+): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' https:",
+    'media-src https:',
+    "connect-src 'self'",
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'private, no-cache',
+  vary: 'accept-language',
+  ...(status === 404 ? { 'x-robots-tag': 'noindex' } : {}),
+});
+
 /** RFC 6266 and 8187: a plain name for old programs, and the whole one in UTF-8. */
 const dispositionOf = ({ name, isInline }: FileToSend): string => {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -76,13 +103,13 @@ const wantedRange = (request: FastifyRequest, file: FileToSend, tag: string | nu
 const sendPage = async (
   reply: FastifyReply,
   file: FileToSend,
-  { status, isForeign = false }: NonNullable<FileToSend['page']>,
+  { status, isForeign = false, live }: NonNullable<FileToSend['page']>,
 ): Promise<FastifyReply> => {
   const parts: Uint8Array[] = [];
   for await (const part of await file.open()) parts.push(part);
   return reply
     .code(status)
-    .headers(isForeign ? foreignHeaders : pageHeaders)
+    .headers(live ? liveHeaders(live, status) : isForeign ? foreignHeaders : pageHeaders)
     .type(file.contentType)
     .send(Buffer.concat(parts));
 };

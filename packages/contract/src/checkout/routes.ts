@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { FileContent, generalErrors, One, route } from '../kernel/index.ts';
+import { identityErrors } from '../identity/index.ts';
+import { checkoutErrors as errors } from './errors.ts';
+import { BeginBody, CheckedOut, ConfirmBody, PageQuery, SlugParams, StartBody, Started } from './shapes.ts';
+
+const look = { who: 'public', effect: 'read' } as const;
+const act = { who: 'public', effect: 'write' } as const;
+const refused = [generalErrors.not_found, errors.not_for_sale, errors.link_only, errors.link_expired] as const;
+
+/** A reseller's sales pages on its own host, and signing up through them. G-113 */
+export const checkoutRoutes = {
+  overview: route({
+    method: 'GET',
+    path: '/p',
+    summary: 'The packages of the reseller at the host that is called, as a page',
+    access: look,
+    returns: FileContent,
+  }),
+  page: route({
+    method: 'GET',
+    path: '/p/:slug',
+    summary: 'The sales page of a package of the reseller at the host that is called',
+    access: look,
+    params: SlugParams,
+    query: PageQuery,
+    returns: FileContent,
+  }),
+  begin: route({
+    method: 'POST',
+    path: '/api/checkout/:slug/begin',
+    summary: 'Sign up for a package; a code is sent to the address, which is answered the same whether it is known or not',
+    access: act,
+    params: SlugParams,
+    body: BeginBody,
+    returns: One(z.strictObject({ email: z.string(), resend_in: z.int() })),
+    status: 202,
+    errors: [...refused, identityErrors.registration_off],
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/api/checkout/:slug/confirm',
+    summary: 'Confirm the address by the code sent to it: the account is on the package, and signed in',
+    access: act,
+    params: SlugParams,
+    body: ConfirmBody,
+    returns: One(CheckedOut),
+    errors: [
+      ...refused,
+      errors.sold_out,
+      identityErrors.invalid_code,
+      identityErrors.too_many_sign_ins,
+      identityErrors.account_deleted,
+    ],
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/checkout/:slug/start',
+    summary: 'Start a package in the account that is signed in and has none',
+    // Anybody’s page, and so are its calls; whether somebody is signed in is asked inside.
+    access: act,
+    params: SlugParams,
+    body: StartBody,
+    returns: One(Started),
+    errors: [...refused, generalErrors.unauthenticated, generalErrors.forbidden, errors.sold_out, errors.has_package],
+  }),
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Language, Me, PersonName, ReferralCode, Code } from '../identity/index.ts';
+import { EmailInput, NewPassword, passwordMaxLength, validationSentences } from '../messages/index.ts';
+
+/** The slug of a sales page, or of the package that a sign-up link leads to. Whatever it is, what is not there is not found. */
+const Slug = z.string().max(200);
+
+export const SlugParams = z.object({ slug: Slug });
+
+const form = z.string().max(200).optional().describe('The token of a sign-up link');
+
+export const PageQuery = z.object({ form });
+
+/** What a stranger fills in. */
+export const BeginBody = z.object({
+  first_name: PersonName,
+  last_name: PersonName,
+  email: EmailInput,
+  password: NewPassword,
+  terms: z
+    .boolean()
+    .refine((accepted) => accepted, { error: validationSentences.required })
+    .describe('Must be true'),
+  lang: Language.default('en').describe('In which language they are written to'),
+  ref: ReferralCode,
+  form,
+});
+
+export const ConfirmBody = z.object({
+  email: EmailInput,
+  code: Code,
+  password: z.string().max(passwordMaxLength).optional().describe('The one that was chosen: shows whose sign-up it is'),
+  form,
+});
+
+export const StartBody = z.object({ form });
+
+/** Where somebody goes who has signed up; null: into the product. */
+const ThankYou = z.string().nullable();
+
+/** A session, and where it begins. */
+export const CheckedOut = z.strictObject({ access_token: z.string(), user: Me, thank_you_url: ThankYou });
+
+export const Started = z.strictObject({ thank_you_url: ThankYou });
