@@ -1,4 +1,4 @@
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { generalErrors, type ErrorDef, type Fail } from '@galena/contract/kernel';
 import { subscriptionErrors as errors, type Subscription } from '@galena/contract/subscriptions';
 import { defineSystemUse } from '../../platform/context/system-uses.ts';
 import { inTransaction } from '../../platform/context/transaction.ts';
@@ -53,13 +53,16 @@ type FailNotFound = Fail<typeof generalErrors.not_found>;
 const accountOf = async (context: Context, id: number, fail: FailNotFound): Promise<number> =>
   (await store.maybeAccountOf(acrossAccounts(context).db, id)) ?? fail(generalErrors.not_found);
 
-type FailAct = FailNotFound & Fail<typeof errors.not_possible | typeof errors.change_in_progress>;
+type Refusal = typeof generalErrors.not_found | typeof errors.not_possible | typeof errors.change_in_progress;
+type FailAct = Fail<Refusal>;
 
-/** One that the operator named exists: none is the same as unknown. */
+type FailBegin = Fail<Refusal | typeof errors.pool_empty>;
+
+/** One that the operator named exists: none is the same as unknown. What else is refused, the act's own refusal says. */
 const known =
-  (fail: FailAct): ending.FailAct =>
+  <Def extends ErrorDef>(fail: Fail<Def | typeof generalErrors.not_found>): Fail<Def | typeof errors.no_subscription> =>
   (def, details) =>
-    def.code === 'no_subscription' ? fail(generalErrors.not_found) : (fail as Fail<typeof def>)(def, details);
+    def.code === 'no_subscription' ? fail(generalErrors.not_found) : fail(def as Def, details);
 
 export const operatorCancels = async (context: Context, id: number, fail: FailAct): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
@@ -73,7 +76,7 @@ export const operatorReactivates = async (
   context: Context,
   id: number,
   { expires_in: expiresIn }: Until,
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
   await ending.reactivateSubscription(context, { accountId, side: 'operator', expiresIn }, known(fail));
@@ -84,7 +87,7 @@ export const operatorRestores = async (
   context: Context,
   id: number,
   { expires_in: expiresIn }: Until,
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
   await ending.restoreSubscription(context, { accountId, expiresIn }, known(fail));
@@ -95,11 +98,10 @@ export const operatorRefunds = async (
   context: Context,
   id: number,
   reason: string,
-  fail: FailAct & Fail<typeof errors.nothing_to_refund>,
+  fail: Fail<Refusal | typeof errors.nothing_to_refund>,
 ): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
-  const failRefund = known(fail) as ending.FailAct & Fail<typeof errors.nothing_to_refund>;
-  await ending.refundSubscription(context, { accountId, reason }, failRefund);
+  await ending.refundSubscription(context, { accountId, reason }, known(fail));
   return shownInAccount(context, accountId);
 };
 

@@ -72,7 +72,7 @@ export const createForCustomer = (context: Context, input: NewCustomer, fail: Fa
       const before = await maybeLockedSubscription(tx.db, accountId);
       if (before && before.access !== 'none') return fail(errors.subscription_exists);
       const expiresAt = expiryOf(moment(tx.clock), input.expires_in);
-      const given = { accountId, plan, interval: 'month', expiresAt, sale: null, terms: null, by: 'reseller' } as const;
+      const given = { accountId, plan, interval: 'month', expiresAt, sale: null, by: 'reseller' } as const;
       // What its owner is about to pay for is one, too.
       if ((await putManual(tx, given)) === null) return fail(errors.subscription_exists);
       return shown(tx, accountId);
