@@ -29,7 +29,8 @@ export const checkoutRoutes = {
   begin: route({
     method: 'POST',
     path: '/api/checkout/:slug/begin',
-    summary: 'Sign up for a package; a code is sent to the address, which is answered the same whether it is known or not',
+    summary:
+      'Sign up for a package; a code is sent to the address, which is answered the same whether it is known or not',
     access: act,
     params: SlugParams,
     body: BeginBody,

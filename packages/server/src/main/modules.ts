@@ -4,6 +4,7 @@ import { ai } from '../modules/ai/module.ts';
 import { billing } from '../modules/billing/module.ts';
 import { bulk } from '../modules/bulk/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
+import { checkout } from '../modules/checkout/module.ts';
 import { crm } from '../modules/crm/module.ts';
 import { credentials } from '../modules/credentials/module.ts';
 import { duplicates } from '../modules/duplicates/module.ts';
@@ -47,6 +48,7 @@ const rooms: readonly Module[] = [
   billing,
   bulk,
   catalogue,
+  checkout,
   contacts,
   credentials,
   crm,

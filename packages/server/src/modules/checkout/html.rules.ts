@@ -41,7 +41,12 @@ export const ownCode = (text: string): Html => htmlOf(text);
 
 /** A value for a script to read, as it can stand within one and does not end it. */
 export const jsonIn = (value: unknown): Html =>
-  htmlOf(JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`));
+  htmlOf(
+    JSON.stringify(value).replaceAll(
+      /[<>&\u2028\u2029]/g,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );
 
 /** An address as a link may carry it: of the web, or a path of ours; null: it leads nowhere that is safe. */
 export const maybeLink = (address: string | null): string | null => {

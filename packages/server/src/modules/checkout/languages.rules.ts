@@ -8,7 +8,9 @@ const isOurs = (name: string): name is PageLanguage => (languages as readonly st
 export const languageOf = (accepted = ''): PageLanguage => {
   const wishes = accepted.split(',').flatMap((part) => {
     const [tag = '', ...options] = part.trim().toLowerCase().split(';');
-    const said = /^\s*q=(\d(?:\.\d+)?)\s*$/.exec(options.find((option) => option.trim().startsWith('q=')) ?? 'q=1')?.[1];
+    const said = /^\s*q=(\d(?:\.\d+)?)\s*$/.exec(
+      options.find((option) => option.trim().startsWith('q=')) ?? 'q=1',
+    )?.[1];
     const [name = ''] = tag.split('-');
     return isOurs(name) ? [{ name, quality: Number(said ?? 0) }] : [];
   });

@@ -15,15 +15,40 @@ export const renderOverview = (view: OverviewView): string => {
   const cards = offers.map((offer) => {
     const [way] = waysToBuy(offer.sold);
     const word = offer.page.button_text || words(way === undefined ? 'learn_more' : 'choose');
-    const link = html`<a class="button full" href="${salesPagePath(offer.page.slug)}" aria-label="${word}: ${offer.sold.name}">${word}</a>`;
-    return html`<li>${priceCard(view, offer, link, offer.page.features.slice(0, 5).map((feature) => feature.title))}</li>`;
+    const link = html`<a
+      class="button full"
+      href="${salesPagePath(offer.page.slug)}"
+      aria-label="${word}: ${offer.sold.name}"
+      >${word}</a
+    >`;
+    return html`<li>
+      ${priceCard(
+        view,
+        offer,
+        link,
+        offer.page.features.slice(0, 5).map((feature) => feature.title),
+      )}
+    </li>`;
   });
   return documentOf(
     view,
     { ...head, thing: null, isHidden: false },
     {
-      main: html`<section class="hero plain-hero"><div class="wrap"><div class="lead"><h1>${words('packages')}</h1><p class="sub">${words('overview_text')}</p></div></div></section>
-<section class="band slim"><div class="wrap"><ul class="offers">${cards}</ul></div></section>`,
+      main: html`<section class="hero plain-hero">
+          <div class="wrap">
+            <div class="lead">
+              <h1>${words('packages')}</h1>
+              <p class="sub">${words('overview_text')}</p>
+            </div>
+          </div>
+        </section>
+        <section class="band slim">
+          <div class="wrap">
+            <ul class="offers">
+              ${cards}
+            </ul>
+          </div>
+        </section>`,
     },
   );
 };
@@ -36,8 +61,17 @@ export const renderMissing = (view: SiteView, reason: 'missing' | 'link_expired'
     view,
     { title: `${title} · ${view.brand.name}`, description: '', path: '/p', picture: null, thing: null, isHidden: true },
     {
-      main: html`<section class="hero plain-hero"><div class="wrap"><div class="lead"><h1>${title}</h1><p class="sub">${words(reason === 'missing' ? 'missing_text' : 'link_expired')}</p>
-<p class="acts">${view.hasOverview ? html`<a class="button" href="/p">${words('all_packages')}</a>` : html`<a class="button" href="/login">${words('sign_in')}</a>`}${supportLink(view)}</p></div></div></section>`,
+      main: html`<section class="hero plain-hero">
+        <div class="wrap">
+          <div class="lead">
+            <h1>${title}</h1>
+            <p class="sub">${words(reason === 'missing' ? 'missing_text' : 'link_expired')}</p>
+            <p class="acts">
+              ${view.hasOverview ? html`<a class="button" href="/p">${words('all_packages')}</a>` : html`<a class="button" href="/login">${words('sign_in')}</a>`}${supportLink(view)}
+            </p>
+          </div>
+        </div>
+      </section>`,
     },
   );
 };

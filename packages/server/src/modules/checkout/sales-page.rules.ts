@@ -19,63 +19,109 @@ const videoOf = ({ words, offer: { page } }: SalesView): Html | null => {
   if (video === null) return null;
   const from = new URL(video.address).hostname.replace(/^(?:www|player)\./, '');
   const picture = maybeLink(page.hero_image);
-  return html`<div class="video" data-video="${video.address}" data-kind="${video.source === 'file' ? 'file' : 'frame'}" data-title="${page.headline}">
-${picture !== null && html`<img src="${picture}" alt="">`}
-<button type="button" class="play" aria-label="${words('play')}">${playIcon}</button>
-<p class="from">${words('loads_from', { host: from })}</p></div>`;
+  return html`<div
+    class="video"
+    data-video="${video.address}"
+    data-kind="${video.source === 'file' ? 'file' : 'frame'}"
+    data-title="${page.headline}"
+  >
+    ${picture !== null && html`<img src="${picture}" alt="" />`}
+    <button type="button" class="play" aria-label="${words('play')}">${playIcon}</button>
+    <p class="from">${words('loads_from', { host: from })}</p>
+  </div>`;
 };
 
 const sideOf = (view: SalesView): Html => {
   const video = videoOf(view);
   if (video !== null) return video;
   const picture = maybeLink(view.offer.page.hero_image);
-  if (picture !== null) return html`<img class="picture" src="${picture}" alt="" fetchpriority="high">`;
+  if (picture !== null) return html`<img class="picture" src="${picture}" alt="" fetchpriority="high" />`;
   return html`<div class="front">${priceCard(view, view.offer, beginLink(view, 'button full'))}</div>`;
 };
 
 const hero = (view: SalesView): Html => {
   const { page, sold } = view.offer;
-  const hasPicture = maybeLink(page.hero_image) !== null || (page.video_url !== null && maybeVideo(page.video_url) !== null);
-  return html`<section class="hero"><div class="wrap">
-<div class="lead"><p class="eyebrow">${sold.name}</p><h1>${page.headline}</h1>
-${page.subheadline !== '' && html`<p class="sub">${page.subheadline}</p>`}
-${hasPicture && priceShown(view, view.offer)}
-<p class="acts">${beginLink(view)}${page.features.length > 0 && html`<a class="plain" href="#features">${view.words('see_features')}${arrowIcon}</a>`}</p></div>
-<div class="side">${sideOf(view)}</div>
-</div></section>`;
+  const hasPicture =
+    maybeLink(page.hero_image) !== null || (page.video_url !== null && maybeVideo(page.video_url) !== null);
+  return html`<section class="hero">
+    <div class="wrap">
+      <div class="lead">
+        <p class="eyebrow">${sold.name}</p>
+        <h1>${page.headline}</h1>
+        ${page.subheadline !== '' && html`<p class="sub">${page.subheadline}</p>`}
+        ${hasPicture && priceShown(view, view.offer)}
+        <p class="acts">
+          ${beginLink(view)}${page.features.length > 0 && html`<a class="plain" href="#features">${view.words('see_features')}${arrowIcon}</a>`}
+        </p>
+      </div>
+      <div class="side">${sideOf(view)}</div>
+    </div>
+  </section>`;
 };
 
 const features = ({ words, offer: { page } }: SalesView): Html | null =>
   page.features.length === 0
     ? null
-    : html`<section class="band" id="features"><div class="wrap"><h2>${words('features')}</h2>
-<ul class="features">${page.features.map(
-        ({ title, text }) =>
-          html`<li class="card"><span class="tick">${checkIcon}</span><h3>${title}</h3>${text !== '' && html`<p>${text}</p>`}</li>`,
-      )}</ul></div></section>`;
+    : html`<section class="band" id="features">
+        <div class="wrap">
+          <h2>${words('features')}</h2>
+          <ul class="features">
+            ${page.features.map(
+              ({ title, text }) =>
+                html`<li class="card">
+                  <span class="tick">${checkIcon}</span>
+                  <h3>${title}</h3>
+                  ${text !== '' && html`<p>${text}</p>`}
+                </li>`,
+            )}
+          </ul>
+        </div>
+      </section>`;
 
 const body = ({ offer: { page } }: SalesView): Html | null =>
   page.body_html.trim() === ''
     ? null
     : html`<section class="band"><div class="wrap prose">${cleanedHtml(page.body_html)}</div></section>`;
 
-const join = (view: SalesView): Html => html`<section class="band join" id="join"><div class="wrap">
-<h2>${view.words(view.door.kind === 'open' ? 'join' : 'pricing')}</h2>
-<div class="pair">${priceCard(view, view.offer, null)}${formOf(view)}</div>
-</div></section>`;
+const join = (view: SalesView): Html => html`<section class="band join" id="join">
+  <div class="wrap">
+    <h2>${view.words(view.door.kind === 'open' ? 'join' : 'pricing')}</h2>
+    <div class="pair">${priceCard(view, view.offer, null)}${formOf(view)}</div>
+  </div>
+</section>`;
 
 const guarantee = ({ words, offer: { page } }: SalesView): Html | null =>
   page.guarantee === ''
     ? null
-    : html`<section class="band slim"><div class="wrap"><div class="promise">${shieldIcon}<div><h2>${words('guarantee')}</h2><p>${page.guarantee}</p></div></div></div></section>`;
+    : html`<section class="band slim">
+        <div class="wrap">
+          <div class="promise">
+            ${shieldIcon}
+            <div>
+              <h2>${words('guarantee')}</h2>
+              <p>${page.guarantee}</p>
+            </div>
+          </div>
+        </div>
+      </section>`;
 
 const questions = ({ words, offer: { page } }: SalesView): Html | null =>
   page.faq.length === 0
     ? null
-    : html`<section class="band"><div class="wrap narrow"><h2>${words('faq')}</h2>
-<div class="faq">${page.faq.map(
-        ({ q, a }) => html`<details><summary><span>${q}</span>${plusIcon}</summary><p>${a}</p></details>`,
-      )}</div></div></section>`;
+    : html`<section class="band">
+        <div class="wrap narrow">
+          <h2>${words('faq')}</h2>
+          <div class="faq">
+            ${page.faq.map(
+              ({ q, a }) =>
+                html`<details>
+                  <summary><span>${q}</span>${plusIcon}</summary>
+                  <p>${a}</p>
+                </details>`,
+            )}
+          </div>
+        </div>
+      </section>`;
 
 const offersOf = (view: SalesView, url: string): readonly object[] => {
   const { sold } = view.offer;

@@ -1,0 +1,21 @@
+import { checkoutRoutes as routes } from '@galena/contract/checkout';
+import { bind, type Binding } from '../../platform/http/bind.ts';
+import { getMe } from '../identity/index.ts';
+import { begin, confirm, start } from './checkout.service.ts';
+import { openOverview, openSalesPage } from './pages.service.ts';
+
+export const bindings: readonly Binding[] = [
+  bind(routes.overview, (context) => openOverview(context)),
+  bind(routes.page, (context, { params, query }) => openSalesPage(context, params.slug, query.form)),
+  bind(routes.begin, async (context, { params, body }, fail) => ({
+    data: { email: body.email, resend_in: await begin(context, params.slug, body, fail) },
+  })),
+  bind(routes.confirm, async (context, { params, body }, fail) => {
+    const { token, actor, thankYouUrl } = await confirm(context, params.slug, body, fail);
+    const user = await getMe({ ...context, actor });
+    return { data: { access_token: token, user, thank_you_url: thankYouUrl } };
+  }),
+  bind(routes.start, async (context, { params, body }, fail) => ({
+    data: { thank_you_url: (await start(context, params.slug, body, fail)).thankYouUrl },
+  })),
+];
