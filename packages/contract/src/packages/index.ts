@@ -2,3 +2,4 @@ export * from './errors.ts';
 export * from './routes.ts';
 export * from './sales-page.ts';
 export * from './shapes.ts';
+export * from './successes.ts';

@@ -77,7 +77,8 @@ export const SalesSettings = SalesPageContent.extend({
   is_saved: z.boolean().describe('False: nobody filled it in yet'),
   is_published: z.boolean(),
   url: z.string().nullable().describe('Where people find it; null: there is no business account yet'),
-  package: Package,
+  package: Package.pick({ id: true, name: true, slug: true, show_on_sales_page: true, is_active: true }),
+  has_business_account: z.boolean().describe('Without one nothing can be saved'),
 });
 export type SalesSettings = z.infer<typeof SalesSettings>;
 
