@@ -1,6 +1,6 @@
 declare const isHtml: unique symbol;
 
-/** HTML that is safe to show: made by `html` alone, or by whoever has cleaned it. */
+/** HTML that is safe to show: made by `markup` alone, or by whoever has cleaned it. */
 export type Html = { readonly text: string; readonly [isHtml]: true };
 
 type Value = Html | string | number | null | false | readonly Html[];
@@ -27,10 +27,10 @@ const written = (value: Value): string => {
 };
 
 /**
- * HTML with values in it. A text is escaped; HTML is not, nor a row of it; null and false are nothing. Values stand in texts and in
+ * HTML with values in it (a name that no formatter takes for a template of its own: space counts here). A text is escaped; HTML is not, nor a row of it; null and false are nothing. Values stand in texts and in
  * attributes in double quotes, and never in a style or a script.
  */
-export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+export const markup = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   htmlOf(parts.reduce((text, part, at) => text + written(values[at - 1] ?? null) + part));
 
 /** HTML that was cleaned before it was kept. */

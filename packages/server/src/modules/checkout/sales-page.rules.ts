@@ -1,7 +1,7 @@
 import { maybeVideo, salesPagePath } from '@galena/contract/packages';
 import { documentOf, type Head } from './document.rules.ts';
 import { beginWord, formOf } from './form.rules.ts';
-import { cleanedHtml, html, maybeLink, type Html } from './html.rules.ts';
+import { cleanedHtml, markup, maybeLink, type Html } from './html.rules.ts';
 import { arrowIcon, checkIcon, playIcon, plusIcon, shieldIcon } from './icons.rules.ts';
 import { priceCard, priceShown } from './price-card.rules.ts';
 import { plainAmount } from './prices.rules.ts';
@@ -11,7 +11,7 @@ import { waysToBuy } from './ways.rules.ts';
 const wayOf = ({ door }: SalesView) => (door.kind === 'open' ? door.way : null);
 
 const beginLink = (view: SalesView, name = 'button'): Html =>
-  html`<a class="${name}" href="#join">${beginWord(view, wayOf(view))}</a>`;
+  markup`<a class="${name}" href="#join">${beginWord(view, wayOf(view))}</a>`;
 
 /** A video that loads nothing before somebody wants to see it. */
 const videoOf = ({ words, offer: { page } }: SalesView): Html | null => {
@@ -19,109 +19,64 @@ const videoOf = ({ words, offer: { page } }: SalesView): Html | null => {
   if (video === null) return null;
   const from = new URL(video.address).hostname.replace(/^(?:www|player)\./, '');
   const picture = maybeLink(page.hero_image);
-  return html`<div
-    class="video"
-    data-video="${video.address}"
-    data-kind="${video.source === 'file' ? 'file' : 'frame'}"
-    data-title="${page.headline}"
-  >
-    ${picture !== null && html`<img src="${picture}" alt="" />`}
-    <button type="button" class="play" aria-label="${words('play')}">${playIcon}</button>
-    <p class="from">${words('loads_from', { host: from })}</p>
-  </div>`;
+  return markup`<div class="video" data-video="${video.address}" data-kind="${video.source === 'file' ? 'file' : 'frame'}" data-title="${page.headline}">
+${picture !== null && markup`<img src="${picture}" alt="">`}
+<button type="button" class="play" aria-label="${words('play')}">${playIcon}</button>
+<p class="from">${words('loads_from', { host: from })}</p></div>`;
 };
 
 const sideOf = (view: SalesView): Html => {
   const video = videoOf(view);
   if (video !== null) return video;
   const picture = maybeLink(view.offer.page.hero_image);
-  if (picture !== null) return html`<img class="picture" src="${picture}" alt="" fetchpriority="high" />`;
-  return html`<div class="front">${priceCard(view, view.offer, beginLink(view, 'button full'))}</div>`;
+  if (picture !== null) return markup`<img class="picture" src="${picture}" alt="" fetchpriority="high">`;
+  return markup`<div class="front">${priceCard(view, view.offer, beginLink(view, 'button full'))}</div>`;
 };
 
 const hero = (view: SalesView): Html => {
   const { page, sold } = view.offer;
   const hasPicture =
     maybeLink(page.hero_image) !== null || (page.video_url !== null && maybeVideo(page.video_url) !== null);
-  return html`<section class="hero">
-    <div class="wrap">
-      <div class="lead">
-        <p class="eyebrow">${sold.name}</p>
-        <h1>${page.headline}</h1>
-        ${page.subheadline !== '' && html`<p class="sub">${page.subheadline}</p>`}
-        ${hasPicture && priceShown(view, view.offer)}
-        <p class="acts">
-          ${beginLink(view)}${page.features.length > 0 && html`<a class="plain" href="#features">${view.words('see_features')}${arrowIcon}</a>`}
-        </p>
-      </div>
-      <div class="side">${sideOf(view)}</div>
-    </div>
-  </section>`;
+  return markup`<section class="hero"><div class="wrap">
+<div class="lead"><p class="eyebrow">${sold.name}</p><h1>${page.headline}</h1>
+${page.subheadline !== '' && markup`<p class="sub">${page.subheadline}</p>`}
+${hasPicture && priceShown(view, view.offer)}
+<p class="acts">${beginLink(view)}${page.features.length > 0 && markup`<a class="plain" href="#features">${view.words('see_features')}${arrowIcon}</a>`}</p></div>
+<div class="side">${sideOf(view)}</div>
+</div></section>`;
 };
 
 const features = ({ words, offer: { page } }: SalesView): Html | null =>
   page.features.length === 0
     ? null
-    : html`<section class="band" id="features">
-        <div class="wrap">
-          <h2>${words('features')}</h2>
-          <ul class="features">
-            ${page.features.map(
-              ({ title, text }) =>
-                html`<li class="card">
-                  <span class="tick">${checkIcon}</span>
-                  <h3>${title}</h3>
-                  ${text !== '' && html`<p>${text}</p>`}
-                </li>`,
-            )}
-          </ul>
-        </div>
-      </section>`;
+    : markup`<section class="band" id="features"><div class="wrap"><h2>${words('features')}</h2>
+<ul class="features">${page.features.map(
+        ({ title, text }) =>
+          markup`<li class="card"><span class="tick">${checkIcon}</span><h3>${title}</h3>${text !== '' && markup`<p>${text}</p>`}</li>`,
+      )}</ul></div></section>`;
 
 const body = ({ offer: { page } }: SalesView): Html | null =>
   page.body_html.trim() === ''
     ? null
-    : html`<section class="band"><div class="wrap prose">${cleanedHtml(page.body_html)}</div></section>`;
+    : markup`<section class="band"><div class="wrap prose">${cleanedHtml(page.body_html)}</div></section>`;
 
-const join = (view: SalesView): Html => html`<section class="band join" id="join">
-  <div class="wrap">
-    <h2>${view.words(view.door.kind === 'open' ? 'join' : 'pricing')}</h2>
-    <div class="pair">${priceCard(view, view.offer, null)}${formOf(view)}</div>
-  </div>
-</section>`;
+const join = (view: SalesView): Html => markup`<section class="band join" id="join"><div class="wrap">
+<h2>${view.words(view.door.kind === 'open' ? 'join' : 'pricing')}</h2>
+<div class="pair">${priceCard(view, view.offer, null)}${formOf(view)}</div>
+</div></section>`;
 
 const guarantee = ({ words, offer: { page } }: SalesView): Html | null =>
   page.guarantee === ''
     ? null
-    : html`<section class="band slim">
-        <div class="wrap">
-          <div class="promise">
-            ${shieldIcon}
-            <div>
-              <h2>${words('guarantee')}</h2>
-              <p>${page.guarantee}</p>
-            </div>
-          </div>
-        </div>
-      </section>`;
+    : markup`<section class="band slim"><div class="wrap"><div class="promise">${shieldIcon}<div><h2>${words('guarantee')}</h2><p>${page.guarantee}</p></div></div></div></section>`;
 
 const questions = ({ words, offer: { page } }: SalesView): Html | null =>
   page.faq.length === 0
     ? null
-    : html`<section class="band">
-        <div class="wrap narrow">
-          <h2>${words('faq')}</h2>
-          <div class="faq">
-            ${page.faq.map(
-              ({ q, a }) =>
-                html`<details>
-                  <summary><span>${q}</span>${plusIcon}</summary>
-                  <p>${a}</p>
-                </details>`,
-            )}
-          </div>
-        </div>
-      </section>`;
+    : markup`<section class="band"><div class="wrap narrow"><h2>${words('faq')}</h2>
+<div class="faq">${page.faq.map(
+        ({ q, a }) => markup`<details><summary><span>${q}</span>${plusIcon}</summary><p>${a}</p></details>`,
+      )}</div></div></section>`;
 
 const offersOf = (view: SalesView, url: string): readonly object[] => {
   const { sold } = view.offer;
@@ -199,5 +154,5 @@ export const renderSalesPage = (view: SalesView): string =>
   documentOf(view, headOf(view), {
     act: beginLink(view, 'button small'),
     says: saysOf(view),
-    main: html`${hero(view)}${features(view)}${body(view)}${join(view)}${guarantee(view)}${questions(view)}`,
+    main: markup`${hero(view)}${features(view)}${body(view)}${join(view)}${guarantee(view)}${questions(view)}`,
   });
