@@ -5,6 +5,7 @@ import type aiTexts from '@galena/contract/ai/lang/en.json';
 import type billingTexts from '@galena/contract/billing/lang/en.json';
 import type bulkTexts from '@galena/contract/bulk/lang/en.json';
 import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
+import type checkoutTexts from '@galena/contract/checkout/lang/en.json';
 import type credentialsTexts from '@galena/contract/credentials/lang/en.json';
 import type crmTexts from '@galena/contract/crm/lang/en.json';
 import type duplicatesTexts from '@galena/contract/duplicates/lang/en.json';
@@ -37,6 +38,7 @@ export type Texts = typeof activityTexts &
   typeof billingTexts &
   typeof bulkTexts &
   typeof catalogueTexts &
+  typeof checkoutTexts &
   typeof credentialsTexts &
   typeof crmTexts &
   typeof duplicatesTexts &

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { FileContent, generalErrors, One, route } from '../kernel/index.ts';
 import { identityErrors } from '../identity/index.ts';
 import { checkoutErrors as errors } from './errors.ts';
-import { BeginBody, CheckedOut, ConfirmBody, PageQuery, SlugParams, StartBody, Started } from './shapes.ts';
+import {
+  CheckoutBody,
+  CheckedOut,
+  CheckoutConfirmBody,
+  SalesPageQuery,
+  SalesPageParams,
+  CheckoutStartBody,
+  CheckoutStarted,
+} from './shapes.ts';
 
 const look = { who: 'public', effect: 'read' } as const;
 const act = { who: 'public', effect: 'write' } as const;
@@ -22,8 +30,8 @@ export const checkoutRoutes = {
     path: '/p/:slug',
     summary: 'The sales page of a package of the reseller at the host that is called',
     access: look,
-    params: SlugParams,
-    query: PageQuery,
+    params: SalesPageParams,
+    query: SalesPageQuery,
     returns: FileContent,
   }),
   begin: route({
@@ -32,8 +40,8 @@ export const checkoutRoutes = {
     summary:
       'Sign up for a package; a code is sent to the address, which is answered the same whether it is known or not',
     access: act,
-    params: SlugParams,
-    body: BeginBody,
+    params: SalesPageParams,
+    body: CheckoutBody,
     returns: One(z.strictObject({ email: z.string(), resend_in: z.int() })),
     status: 202,
     errors: [...refused, identityErrors.registration_off],
@@ -43,8 +51,8 @@ export const checkoutRoutes = {
     path: '/api/checkout/:slug/confirm',
     summary: 'Confirm the address by the code sent to it: the account is on the package, and signed in',
     access: act,
-    params: SlugParams,
-    body: ConfirmBody,
+    params: SalesPageParams,
+    body: CheckoutConfirmBody,
     returns: One(CheckedOut),
     errors: [
       ...refused,
@@ -60,9 +68,9 @@ export const checkoutRoutes = {
     summary: 'Start a package in the account that is signed in and has none',
     // Anybody’s page, and so are its calls; whether somebody is signed in is asked inside.
     access: act,
-    params: SlugParams,
-    body: StartBody,
-    returns: One(Started),
+    params: SalesPageParams,
+    body: CheckoutStartBody,
+    returns: One(CheckoutStarted),
     errors: [...refused, generalErrors.unauthenticated, generalErrors.forbidden, errors.sold_out, errors.has_package],
   }),
 };

@@ -5,14 +5,14 @@ import { EmailInput, NewPassword, passwordMaxLength, validationSentences } from 
 /** The slug of a sales page, or of the package that a sign-up link leads to. Whatever it is, what is not there is not found. */
 const Slug = z.string().max(200);
 
-export const SlugParams = z.object({ slug: Slug });
+export const SalesPageParams = z.object({ slug: Slug });
 
 const form = z.string().max(200).optional().describe('The token of a sign-up link');
 
-export const PageQuery = z.object({ form });
+export const SalesPageQuery = z.object({ form });
 
 /** What a stranger fills in. */
-export const BeginBody = z.object({
+export const CheckoutBody = z.object({
   first_name: PersonName,
   last_name: PersonName,
   email: EmailInput,
@@ -26,14 +26,14 @@ export const BeginBody = z.object({
   form,
 });
 
-export const ConfirmBody = z.object({
+export const CheckoutConfirmBody = z.object({
   email: EmailInput,
   code: Code,
   password: z.string().max(passwordMaxLength).optional().describe('The one that was chosen: shows whose sign-up it is'),
   form,
 });
 
-export const StartBody = z.object({ form });
+export const CheckoutStartBody = z.object({ form });
 
 /** Where somebody goes who has signed up; null: into the product. */
 const ThankYou = z.string().nullable();
@@ -41,4 +41,4 @@ const ThankYou = z.string().nullable();
 /** A session, and where it begins. */
 export const CheckedOut = z.strictObject({ access_token: z.string(), user: Me, thank_you_url: ThankYou });
 
-export const Started = z.strictObject({ thank_you_url: ThankYou });
+export const CheckoutStarted = z.strictObject({ thank_you_url: ThankYou });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BeginBody, ConfirmBody, StartBody } from '@galena/contract/checkout';
+import type { CheckoutBody, CheckoutConfirmBody, CheckoutStartBody } from '@galena/contract/checkout';
 import { checkoutErrors as errors } from '@galena/contract/checkout';
 import type { identityErrors } from '@galena/contract/identity';
 import { generalErrors, type Actor, type Fail } from '@galena/contract/kernel';
@@ -48,7 +48,7 @@ const pathOf = ({ page, form }: Offer): string =>
 export const begin = async (
   context: Context,
   slug: string,
-  { form, terms: _accepted, ...newcomer }: z.output<typeof BeginBody>,
+  { form, terms: _accepted, ...newcomer }: z.output<typeof CheckoutBody>,
   fail: FailOffer & Fail<typeof identityErrors.registration_off>,
 ): Promise<number> => {
   const offer = await requireOffer(context, slug, form, fail);
@@ -91,7 +91,7 @@ export type Confirmed = { readonly token: string; readonly actor: Actor; readonl
 export const confirm = async (
   context: Context,
   slug: string,
-  { form, ...proof }: z.output<typeof ConfirmBody>,
+  { form, ...proof }: z.output<typeof CheckoutConfirmBody>,
   fail: FailConfirm,
 ): Promise<Confirmed> => {
   const offer = await requireOffer(context, slug, form, fail);
@@ -121,7 +121,7 @@ type FailStart = FailOffer &
 export const start = async (
   context: Context,
   slug: string,
-  { form }: z.output<typeof StartBody>,
+  { form }: z.output<typeof CheckoutStartBody>,
   fail: FailStart,
 ): Promise<{ readonly thankYouUrl: string | null }> => {
   const { actor } = context;
