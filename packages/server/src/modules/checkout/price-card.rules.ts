@@ -3,10 +3,10 @@ import { checkIcon } from './icons.rules.ts';
 import { priceOf } from './prices.rules.ts';
 import type { OfferView, SiteView } from './view.rules.ts';
 
-/** What is in a package, in words: its credits and its modules. */
+/** What is in a package, in words: its credits and its modules. Credits beside those of the month are not sold with it. */
 const contentsOf = ({ words }: SiteView, { sold, credits }: OfferView): readonly string[] => [
   ...(credits === null ? [] : [words.count('credits', credits)]),
-  ...sold.modules.filter((slug) => slug !== 'whitelabel').map((slug) => words(`module_${slug}`)),
+  ...sold.modules.filter((slug) => slug === 'leads' || slug === 'ai_suggest').map((slug) => words(`module_${slug}`)),
 ];
 
 export const pointsOf = (points: readonly string[]): Html =>

@@ -25,12 +25,12 @@ svg{flex:none;display:block}
 nav{display:flex;align-items:center;gap:clamp(12px,2vw,24px);flex-wrap:wrap}
 .quiet{color:var(--g-muted);text-decoration:none;font-size:.9375rem;font-weight:500;padding-block:8px}
 .quiet:hover{color:var(--g-ink)}
-.button{display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:50px;padding:12px 24px;border:0;border-radius:12px;background:var(--g-accent);color:var(--g-on-accent);font:600 1rem/1.25 inherit;font-family:inherit;text-decoration:none;text-align:center;cursor:pointer;transition:background .15s}
+.button{display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:50px;padding:12px 24px;border:0;border-radius:12px;background:var(--g-accent);color:var(--g-on-accent);font-family:inherit;font-size:1rem;font-weight:600;line-height:1.25;text-decoration:none;text-align:center;cursor:pointer;transition:background .15s}
 .button:hover{background:var(--g-accent-hover)}.button:active{background:var(--g-accent-press)}
 .button[aria-disabled=true]{opacity:.65;cursor:progress}
 .small{min-height:42px;padding:8px 16px;font-size:.9375rem;border-radius:10px}
 .full{width:100%}
-.plain{display:inline-flex;align-items:center;gap:6px;padding:8px 0;border:0;background:none;color:var(--g-accent-text);font:600 .9375rem/1.4 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+.plain{display:inline-flex;align-items:center;gap:6px;padding:8px 0;border:0;background:none;color:var(--g-accent-text);font-family:inherit;font-size:.9375rem;font-weight:600;line-height:1.4;text-decoration:none;cursor:pointer}
 .plain:hover{text-decoration:underline}
 .plain[disabled]{color:var(--g-muted);cursor:default;text-decoration:none}
 .card{background:var(--g-raised);border:1px solid var(--g-line);border-radius:20px;padding:clamp(22px,3vw,32px)}
@@ -111,9 +111,8 @@ input:focus-visible{outline-offset:0;border-radius:10px;border-color:var(--g-rin
 .faq summary svg{margin-top:.15em;color:var(--g-muted);transition:transform .15s}
 .faq [open] summary svg{transform:rotate(45deg)}
 .faq p{padding:0 40px 22px 0;color:var(--g-muted);white-space:pre-line}
-.offers{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),360px));justify-content:center;gap:24px}
-.offers li{display:flex}.offers .card{flex:1}
-.points .card{flex:none}
+.offers{display:flex;flex-wrap:wrap;justify-content:center;gap:24px}
+.offers li{display:flex;flex:1 1 300px;max-width:400px}.offers .card{flex:1}
 .foot{border-top:1px solid var(--g-line);color:var(--g-muted);font-size:.9375rem}
 .foot .wrap{display:flex;flex-wrap:wrap;justify-content:space-between;gap:12px 32px;padding-block:32px}
 .foot a{color:var(--g-muted)}.foot a:hover{color:var(--g-ink)}

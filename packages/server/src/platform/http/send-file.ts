@@ -48,7 +48,7 @@ const liveHeaders = (
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    "img-src 'self' https:",
+    "img-src 'self' data: https:",
     'media-src https:',
     "connect-src 'self'",
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,

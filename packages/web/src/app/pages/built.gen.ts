@@ -9,6 +9,7 @@ export const builtFront = [
   'Login',
   'Register',
   'RevertEmail',
+  'SalesPage',
   'SetPassword',
 ] as const;
 
