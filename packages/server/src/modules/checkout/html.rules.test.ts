@@ -31,7 +31,7 @@ describe('markup', () => {
           );
         expect([read(title), read(inner)]).toEqual([attribute, text]);
       }),
-      { numRuns: rounds({ ci: 300, nightly: 3_000 }) },
+      { numRuns: rounds({ sample: 300, proof: 3_000 }) },
     );
   });
 
@@ -42,7 +42,7 @@ describe('markup', () => {
         expect(written).not.toMatch(/[<>&\u2028\u2029]/);
         expect(JSON.parse(written)).toEqual({ text });
       }),
-      { numRuns: rounds({ ci: 300, nightly: 3_000 }) },
+      { numRuns: rounds({ sample: 300, proof: 3_000 }) },
     );
   });
 
