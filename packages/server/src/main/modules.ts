@@ -6,6 +6,7 @@ import { bulk } from '../modules/bulk/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
 import { crm } from '../modules/crm/module.ts';
 import { credentials } from '../modules/credentials/module.ts';
+import { customers } from '../modules/customers/module.ts';
 import { duplicates } from '../modules/duplicates/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
@@ -50,6 +51,7 @@ const rooms: readonly Module[] = [
   contacts,
   credentials,
   crm,
+  customers,
   duplicates,
   enrichment,
   exports,

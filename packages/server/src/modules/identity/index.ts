@@ -75,6 +75,7 @@ export { openViewing } from './opening.service.ts';
 export {
   endAllSessions,
   findAccountsByEmail,
+  findCustomersLike,
   findNames,
   findNamesFromOutside,
   findNamesOfAll,
@@ -86,6 +87,7 @@ export {
   maybeCustomer,
   maybeOwnAccount,
   maybeRealmOf,
+  maybeSellerOf,
   platformRealm,
   type OwnerRow,
 } from './people.service.ts';
