@@ -2,5 +2,5 @@ import { defineErrors } from '../kernel/index.ts';
 
 export const customerErrors = defineErrors('customers', {
   package_not_sold: { status: 422, message: 'Choose one of your active packages.' },
-  pool_empty: { status: 422, message: 'You need {credits} credits for this package. You have {left}.' },
+  credits_short: { status: 422, message: 'You need {credits} credits for this package. You have {left}.' },
 });

@@ -19,8 +19,9 @@ const params = z.object({ id: Id });
 const { not_found: notFound } = generalErrors;
 const { subscription_exists: exists, not_possible: notPossible, change_in_progress: inProgress } = subscriptionErrors;
 
-const selling = [errors.package_not_sold, errors.pool_empty] as const;
+const selling = [errors.package_not_sold, errors.credits_short] as const;
 const acting = [notFound, notPossible, inProgress] as const;
+const beginning = [...acting, subscriptionErrors.pool_empty] as const;
 const Until = z.object({ expires_in: ExpiresIn }).default({});
 
 /** The subscriptions of a reseller’s customers. WL-041 PLAN-019 PLAN-020 */
@@ -79,7 +80,7 @@ export const customerRoutes = {
     params,
     body: Until,
     returns: OneWithMessage(CustomerSubscription),
-    errors: [...acting],
+    errors: [...beginning],
   }),
   restore: route({
     method: 'POST',
@@ -89,7 +90,7 @@ export const customerRoutes = {
     params,
     body: Until,
     returns: OneWithMessage(CustomerSubscription),
-    errors: [...acting],
+    errors: [...beginning],
   }),
   // Not for the team: money goes back.
   refund: route({

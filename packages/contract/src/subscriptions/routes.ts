@@ -115,6 +115,7 @@ export const subscriptionRoutes = {
       errors.no_subscription,
       errors.not_possible,
       errors.change_in_progress,
+      errors.pool_empty,
       errors.card_needed,
       errors.card_declined,
       errors.card_needs_you,
@@ -214,7 +215,7 @@ export const adminSubscriptionRoutes = {
     params: byId,
     body: z.object({ expires_in: ExpiresIn }),
     returns: OneWithMessage(AdminSubscription),
-    errors: [...acting],
+    errors: [...acting, errors.pool_empty],
   }),
   restore: route({
     method: 'POST',
@@ -224,7 +225,7 @@ export const adminSubscriptionRoutes = {
     params: byId,
     body: z.object({ expires_in: ExpiresIn }),
     returns: OneWithMessage(AdminSubscription),
-    errors: [...acting],
+    errors: [...acting, errors.pool_empty],
   }),
   refund: route({
     method: 'POST',

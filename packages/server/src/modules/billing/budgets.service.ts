@@ -178,7 +178,8 @@ const holdAgain = async (tx: Tx, ready: Ready, runId: number, needed: number): P
 /** How soon work looks again whether the credits have come that it waits for. */
 const waitSeconds = 2;
 
-const tellSank = async (
+/** Tells whoever buys credits when the charge of a locked wallet, as it was before, left it with as little as it is watched for. */
+export const tellSank = async (
   tx: Tx,
   { account_id: accountId, balance, held, watch_at: watchAt }: Wallet,
   credits: number,

@@ -38,7 +38,7 @@ export {
   type ChargedPlace,
 } from './charged.service.ts';
 export { findUsage, getMoments, sumUsage, type UsageRow } from './usage.service.ts';
-export { recordResale, type Resale } from './resales.service.ts';
+export { lockPool, recordResale, type Resale } from './resales.service.ts';
 export { resetPlanCredits, revokeCredits, type PlanReset, type Revocation } from './resets.service.ts';
 export {
   recordDispute,

@@ -1,5 +1,6 @@
 import { moment } from '../../platform/clock/clock.ts';
 import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
+import { tellSank } from './budgets.service.ts';
 import { move, sumOf, take } from './ledger.rules.ts';
 import { expireDue, write } from './ledger.service.ts';
 import { createBucket, findOpenBuckets, lockWallet, maybeJournal, type Wallet } from './ledger.store.ts';
@@ -12,6 +13,8 @@ export type Resale = {
   readonly clientId: number;
   readonly resellerId: number;
   readonly credits: number;
+  /** As which credits the client gets them; additional ones if it is left out. */
+  readonly bucket?: 'plan' | 'additional';
   /** When the client's credits lapse; null: never. */
   readonly expiresAt: string | null;
   /** What the client paid the reseller, and what the credits cost the reseller, in minor units. */
@@ -24,15 +27,27 @@ export type Resale = {
   readonly reference: string | null;
 };
 
+type Sides = Pick<Resale, 'clientId' | 'resellerId'>;
+
 /** Both wallets, always in the same order: two resales at once never wait for each other. */
-const lockBoth = async (tx: Tx, { clientId, resellerId }: Resale): Promise<{ client: Wallet; reseller: Wallet }> => {
+const lockBoth = async (tx: Tx, { clientId, resellerId }: Sides): Promise<{ client: Wallet; reseller: Wallet }> => {
   const first = await lockWallet(tx.db, Math.min(clientId, resellerId));
   const second = await lockWallet(tx.db, Math.max(clientId, resellerId));
   return clientId < resellerId ? { client: first, reseller: second } : { client: second, reseller: first };
 };
 
 const resell = async (tx: Tx, resale: Resale): Promise<'done' | 'known' | 'pool_empty'> => {
-  const { transfer, clientId, resellerId, credits, expiresAt, funding, reason, reference } = resale;
+  const {
+    transfer,
+    clientId,
+    resellerId,
+    credits,
+    bucket: kind = 'additional',
+    expiresAt,
+    funding,
+    reason,
+    reference,
+  } = resale;
   const locked = await lockBoth(tx, resale);
   const key = `resale:${transfer}`;
   if (await maybeJournal(tx.db, clientId, key)) return 'known';
@@ -41,7 +56,7 @@ const resell = async (tx: Tx, resale: Resale): Promise<'done' | 'known' | 'pool_
   const reseller = isPool ? await expireDue(tx, locked.reseller) : locked.reseller;
   const pool = isPool ? take(await findOpenBuckets(tx.db, resellerId, at), credits) : [];
   if (isPool && sumOf(pool) < credits) return 'pool_empty';
-  const bucketId = await createBucket(tx.db, { accountId: clientId, kind: 'additional', credits, expiresAt, at });
+  const bucketId = await createBucket(tx.db, { accountId: clientId, kind, credits, expiresAt, at });
   const act = { key, kind: 'resale', reason, reference, transfer } as const;
   const received = move([{ bucketId, credits }], isPool ? 'resold' : 'issued', 'available', null);
   await addTransfer(tx.db, { key: transfer, at, ...resale });
@@ -51,6 +66,7 @@ const resell = async (tx: Tx, resale: Resale): Promise<'done' | 'known' | 'pool_
     entries: move(pool, 'available', 'resold', null),
     money: linesOfReseller(resale),
   });
+  await tellSank(tx, locked.reseller, sumOf(pool));
   return 'done';
 };
 
@@ -60,3 +76,14 @@ const resell = async (tx: Tx, resale: Resale): Promise<'done' | 'known' | 'pool_
  */
 export const recordResale = (tx: Tx, resale: Resale): Promise<'done' | 'known' | 'pool_empty'> =>
   alsoInAccounts(tx, [resale.clientId, resale.resellerId], (both) => resell(both, resale));
+
+/**
+ * How many credits a reseller could sell to a client now. Both wallets stay locked until the transaction ends, so that whoever sells
+ * no more than that is not told that there is too little.
+ */
+export const lockPool = (tx: Tx, sides: Sides): Promise<number> =>
+  alsoInAccounts(tx, [sides.clientId, sides.resellerId], async (both) => {
+    const { reseller } = await lockBoth(both, sides);
+    await expireDue(both, reseller);
+    return sumOf(await findOpenBuckets(both.db, sides.resellerId, moment(both.clock)));
+  });

@@ -15,6 +15,7 @@ import {
   refundFor,
   restoreFor,
   type FailAct,
+  type FailBegin,
   type FailRefund,
 } from '../subscriptions/index.ts';
 import * as store from './customers.store.ts';
@@ -77,7 +78,7 @@ export const reactivateCustomer = async (
   context: Context,
   id: number,
   until: Until,
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<CustomerSubscription> => {
   const customerId = await customerOf(context, id, fail);
   await reactivateFor(context, customerId, until, fail);
@@ -88,7 +89,7 @@ export const restoreCustomer = async (
   context: Context,
   id: number,
   until: Until,
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<CustomerSubscription> => {
   const customerId = await customerOf(context, id, fail);
   await restoreFor(context, customerId, until, fail);

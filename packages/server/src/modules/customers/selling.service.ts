@@ -5,13 +5,14 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
+import { getBalance } from '../billing/index.ts';
 import { maybeCustomer, maybeHomeOf, platformRealm } from '../identity/index.ts';
 import { maybePackage, termsOf, type PackageRow } from '../packages/index.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
-import { expiryOf, openForCustomer, openSubscription, putManual } from '../subscriptions/index.ts';
+import { expiryOf, openForCustomer, openSubscription, startPackage } from '../subscriptions/index.ts';
 import { customerShown } from './showing.service.ts';
 
-export type FailSale = Fail<typeof errors.package_not_sold | typeof errors.pool_empty>;
+export type FailSale = Fail<typeof errors.package_not_sold | typeof errors.credits_short>;
 
 type Sold = { readonly sold: PackageRow; readonly plan: Plan };
 
@@ -31,15 +32,19 @@ const customerAccount = async (tx: Tx, input: NewCustomerBody): Promise<number |
   return openForCustomer(tx, { realmId, parentId: sellerId, email, firstName, lastName });
 };
 
-/** Puts a customer on a package until it expires; nobody is charged by a provider. */
+/** Puts a customer on a package until it expires; its credits are the caller's, and nobody is charged by a provider. */
 const start = async (
   tx: Tx,
   accountId: number,
   { sold, plan }: Sold,
   expiresAt: string | null,
+  fail: FailSale,
 ): Promise<'started' | 'exists'> => {
-  const given = { accountId, plan, terms: termsOf(sold), interval: 'month', expiresAt, trialEndsAt: null } as const;
-  return (await putManual(tx, { ...given, sale: null, by: 'reseller' })) === null ? 'exists' : 'started';
+  const given = { accountId, plan, terms: termsOf(sold), interval: 'month', expiresAt, by: 'reseller' } as const;
+  const outcome = await startPackage(tx, given);
+  if (outcome !== 'pool_empty') return outcome;
+  const left = await getBalance(tx, userOf(tx).accountId);
+  return fail(errors.credits_short, { params: { credits: plan.search_limit, left } });
 };
 
 /** Opens an account for a customer of the caller's and puts it on a package until it expires. PLAN-020 PLAN-021 G-97 */
@@ -57,7 +62,7 @@ export const createCustomer = (
       if (before !== null && before.shown.access !== 'none') return fail(exists);
       const expiresAt = expiryOf(moment(tx.clock), input.expires_in);
       // What its owner is about to pay for is one, too.
-      if ((await start(tx, accountId, wanted, expiresAt)) === 'exists') return fail(exists);
+      if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(exists);
     });
     return customerShown(tx, accountId);
   });
@@ -74,5 +79,5 @@ export const changePackage = async (
   const { status, managed_by: managedBy, expires_at: expiresAt } = before.shown;
   if (status !== 'active' || managedBy !== 'manual') return fail(subscriptionErrors.not_possible);
   const wanted = await requirePackage(tx, packageId, fail);
-  if ((await start(tx, accountId, wanted, expiresAt)) === 'exists') return fail(subscriptionErrors.not_possible);
+  if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(subscriptionErrors.not_possible);
 };

@@ -5,7 +5,8 @@ import { tellChange } from '../../platform/stream/tell.ts';
 import { getTimeZone, setPlanStanding } from '../identity/index.ts';
 import * as store from './account-plans.store.ts';
 import { dayAt, startOfDay } from './calendar.service.ts';
-import { endMonth, giveMonth, openPeriod, planTurn } from './periods.service.ts';
+import { endMonth, giveMonth, isPaidFor } from './months.service.ts';
+import { openPeriod, planTurn } from './periods.service.ts';
 import { maybePlan, type Plan } from './plans.store.ts';
 import { columnsOfTerms, modulesBy, termsOfRow, type PackageTerms } from './terms.rules.ts';
 
@@ -43,6 +44,12 @@ export const planOf = async (tx: Tx, accountId: number): Promise<AccountPlan | n
     isTrialOver: row.is_trial_over,
     terms: termsOfRow(row),
   };
+};
+
+/** The terms by which a reseller last sold an account of the transaction a plan, also one that has ended; null: none did. */
+export const lastTermsOf = async (tx: Tx, accountId: number): Promise<PackageTerms | null> => {
+  const row = await store.maybeAccountPlan(tx.db, accountId);
+  return row === null ? null : termsOfRow(row);
 };
 
 /** What the plans of accounts of the transaction are called, by account; whoever is on none is left out. */
@@ -95,7 +102,7 @@ const begin = async (
   row: store.AccountPlanRow,
   plan: Plan,
   before: Plan | null,
-  { trialEndsAt = null, withCredits = true }: Pick<Assignment, 'trialEndsAt' | 'withCredits'>,
+  { trialEndsAt = null, withCredits = true, terms = null }: Pick<Assignment, 'trialEndsAt' | 'withCredits' | 'terms'>,
 ): Promise<void> => {
   const { account_id: accountId } = row;
   const at = moment(tx.clock);
@@ -108,17 +115,21 @@ const begin = async (
     changes,
     trial_ends_at: trialEndsAt,
     is_trial_over: false,
+    credits_owed_since: null,
+    ...columnsOfTerms(terms),
   });
   if (!withCredits) return;
   const month = { key: `plan:${changes}`, nextResetOn: period.next_reset_on, reason: `Plan ${plan.name}` };
-  await giveMonth(tx, accountId, plan, before, month);
+  if (!(await giveMonth(tx, accountId, { plan, before, terms }, month)))
+    throw new Error(`the first month of account ${accountId} was to be paid for`);
 };
 
 /**
  * Puts an account on a plan. Its credits, modules and limits follow in the same transaction, and so does its standing: one below
- * another is active from now on. On the plan that it is on already only the trial's end changes.
+ * another is active from now on. On the plan that it is on already only the trial's end and the terms change.
+ * @returns `pool_empty`: a reseller sells it that has too few credits for its first month; nothing has changed
  */
-export const assignPlan = (tx: Tx, assignment: Assignment): Promise<void> =>
+export const assignPlan = (tx: Tx, assignment: Assignment): Promise<'assigned' | 'pool_empty'> =>
   alsoInAccounts(tx, [assignment.accountId], async () => {
     const { accountId, planId, trialEndsAt } = assignment;
     const row = await lockRow(tx, accountId);
@@ -126,11 +137,15 @@ export const assignPlan = (tx: Tx, assignment: Assignment): Promise<void> =>
     if (plan === null) throw new Error(`there is no plan ${planId}`);
     const before = row.plan_id === null ? null : await maybePlan(tx.db, row.plan_id);
     const isSame = before?.id === plan.id;
-    if (isSame && !row.is_trial_over && trialEndsAt === undefined && assignment.terms === undefined) return;
+    if (isSame && !row.is_trial_over && trialEndsAt === undefined && assignment.terms === undefined) return 'assigned';
     const terms = assignment.terms === undefined ? (isSame ? termsOfRow(row) : null) : assignment.terms;
-    await store.changeAccountPlan(tx.db, accountId, columnsOfTerms(terms));
-    if (!isSame || row.is_trial_over) await begin(tx, row, plan, before, assignment);
-    else if (trialEndsAt !== undefined) await store.changeAccountPlan(tx.db, accountId, { trial_ends_at: trialEndsAt });
+    if (!isSame || row.is_trial_over) {
+      if (assignment.withCredits !== false && !(await isPaidFor(tx, accountId, plan, terms))) return 'pool_empty';
+      await begin(tx, row, plan, before, { ...assignment, terms });
+    } else {
+      const trial = trialEndsAt === undefined ? {} : { trial_ends_at: trialEndsAt };
+      await store.changeAccountPlan(tx.db, accountId, { ...trial, ...columnsOfTerms(terms) });
+    }
     await setPlanStanding(tx, accountId, {
       state: 'active',
       modules: modulesBy(plan, terms),
@@ -139,6 +154,7 @@ export const assignPlan = (tx: Tx, assignment: Assignment): Promise<void> =>
     await planTurn(tx, accountId);
     await note(tx, 'plan_assigned', accountId, [before, plan], assignment);
     await tellChange(tx, { kind: 'plan', id: plan.id, accountId });
+    return 'assigned';
   });
 
 /** Takes an account off its plan: what came with it goes, and one below another is inactive until a plan is chosen. */
@@ -162,7 +178,6 @@ export const endPlan = (
       trial_ends_at: null,
       is_trial_over: false,
       credits_owed_since: null,
-      ...columnsOfTerms(null),
     });
     await setPlanStanding(tx, accountId, { state: 'none', modules: [], mayHaveRelated: false });
     await planTurn(tx, accountId);

@@ -4,6 +4,7 @@ export {
   endPlan,
   findPlanNames,
   getPlan,
+  lastTermsOf,
   planOf,
   trialEndOf,
   type AccountPlan,

@@ -9,13 +9,14 @@ import { plansOfAll } from './on-plan.service.ts';
 import { turnJob } from './periods.service.ts';
 import { remindOfTurns } from './periods.service.ts';
 import { bindings } from './plans.routes.ts';
+import { poolEmptyJob } from './pool-empty.jobs.ts';
 import { putFirstPlans, seedDemoPlans } from './seed.service.ts';
 
 export const plans: Module = {
   name: 'plans',
   needs: ['billing', 'identity'],
   bindings: [...bindings, ...adminBindings],
-  jobs: [turnJob],
+  jobs: [turnJob, poolEmptyJob],
   fills: [
     fill(requiredRowsSlot, putFirstPlans),
     fill(seedSlot, seedDemoPlans),

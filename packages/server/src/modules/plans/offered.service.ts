@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { findModules, getAccount } from '../identity/index.ts';
-import { assignPlan, planOf } from './account-plans.service.ts';
+import { assignPlan, lastTermsOf, planOf } from './account-plans.service.ts';
 import { isForRelated, isOffered, type Chooser } from './offered.rules.ts';
 import { planShown } from './plans.rules.ts';
 import { findPlans, type Plan } from './plans.store.ts';
@@ -18,8 +18,9 @@ const chooserOf = async (tx: Tx, accountId: number): Promise<Chooser> => {
   return { isReseller, hasParent: account.parent_id !== null };
 };
 
-/** The plans that an account of the transaction may choose, in their order. */
+/** The plans that an account of the transaction may choose, in their order; none where a reseller sells it packages. */
 export const findOfferedPlans = async (tx: Tx, accountId: number): Promise<readonly Plan[]> => {
+  if ((await lastTermsOf(tx, accountId)) !== null) return [];
   const chooser = await chooserOf(tx, accountId);
   return (await findPlans(tx.db)).filter((plan) => isOffered(plan, chooser));
 };
@@ -40,16 +41,20 @@ export const listOffered = (context: Context, whom: 'self' | 'related'): Promise
     return offered.map(planShown);
   });
 
-/** What a credit costs an account, and what it costs the account as a reseller; null: it is none. */
+/**
+ * What a credit costs an account, in cents, and the wholesale price where it is a reseller; null: it is none. Resellers pay that for
+ * all their credits: they sell on what they have. Their customers pay what their package says.
+ */
 export const priceOfCredit = async (
   tx: Tx,
   accountId: number,
 ): Promise<{ readonly cents: number; readonly wholesaleCents: number | null }> => {
   const { isReseller } = await chooserOf(tx, accountId);
   const own = await planOf(tx, accountId);
+  const wholesaleCents = isReseller ? tx.app.config.GALENA_WHOLESALE_CENTS : null;
   return {
-    cents: own?.terms?.creditPriceCents ?? own?.plan.credit_price_cents ?? standardCreditCents,
-    wholesaleCents: isReseller ? tx.app.config.GALENA_WHOLESALE_CENTS : null,
+    cents: wholesaleCents ?? own?.terms?.creditPriceCents ?? own?.plan.credit_price_cents ?? standardCreditCents,
+    wholesaleCents,
   };
 };
 

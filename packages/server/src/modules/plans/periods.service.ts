@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { alsoInAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { defineJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { removeSchedule, setSchedule } from '../../platform/schedules/schedules.ts';
-import { resetPlanCredits } from '../billing/index.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { getTimeZone, setPlanStanding } from '../identity/index.ts';
 import * as store from './account-plans.store.ts';
 import {
@@ -16,6 +16,8 @@ import {
   nextResetDay,
   startOfDay,
 } from './calendar.service.ts';
+import { endMonth, giveMonth, giveOwed } from './months.service.ts';
+import { poolEmptyJob } from './pool-empty.jobs.ts';
 import { maybePlan, type Plan } from './plans.store.ts';
 import { modulesBy, termsOfRow } from './terms.rules.ts';
 
@@ -33,48 +35,16 @@ export const openPeriod = (day: string): Period & { readonly next_reset_on: stri
   return { anchor_day: anchor, period_on: day, next_reset_on: nextResetDay(day, anchor) };
 };
 
-type Month = { readonly key: string; readonly nextResetOn: string; readonly reason: string };
-
-/** The credits of a month arrive; what is left of the month before goes where `before`, the plan of that month, says. */
-export const giveMonth = async (
-  tx: Tx,
-  accountId: number,
-  plan: Plan,
-  before: Plan | null,
-  { key, nextResetOn, reason }: Month,
-): Promise<void> => {
-  const resetAt = startOfDay(nextResetOn, await getTimeZone(tx, accountId));
-  await resetPlanCredits(tx, {
-    accountId,
-    key,
-    credits: plan.search_limit,
-    // Credits that roll over must still be there when the reset comes late.
-    expiresAt: plan.rollover ? null : resetAt,
-    rollover: before?.rollover ?? false,
-    unusedExpiresAt: resetAt,
-    reason,
-  });
-};
-
-/** Credits of the plan lapse, and none come. */
-export const endMonth = async (tx: Tx, accountId: number, key: string, reason: string): Promise<void> => {
-  const at = moment(tx.clock);
-  await resetPlanCredits(tx, {
-    accountId,
-    key,
-    credits: 0,
-    expiresAt: at,
-    rollover: false,
-    unusedExpiresAt: at,
-    reason,
-  });
-};
+/** While a month's credits wait for the seller to pay for them, somebody looks so often, in seconds. */
+const owedLookSeconds = 3600;
 
 /** When something is due next of a plan; null: never. */
-const nextTurnOf = (row: store.AccountPlanRow, timeZone: string): string | null =>
-  row.plan_id === null || row.is_trial_over
-    ? null
-    : earlier(row.trial_ends_at, row.next_reset_on === null ? null : startOfDay(row.next_reset_on, timeZone));
+const nextTurnOf = (tx: Tx, row: store.AccountPlanRow, timeZone: string): string | null => {
+  if (row.plan_id === null || row.is_trial_over) return null;
+  const reset = row.next_reset_on === null ? null : startOfDay(row.next_reset_on, timeZone);
+  const look = row.credits_owed_since === null ? null : momentIn(tx.clock, owedLookSeconds);
+  return earlier(earlier(row.trial_ends_at, reset), look);
+};
 
 // What is due sets when the next is due, so the job, its work and its planning stand together.
 
@@ -94,7 +64,7 @@ export const turnJob = defineJob({
 export const planTurn = async (tx: Tx, accountId: number): Promise<void> => {
   const row = await store.maybeAccountPlan(tx.db, accountId);
   const timeZone = await getTimeZone(tx, accountId);
-  const next = row && nextTurnOf(row, timeZone);
+  const next = row && nextTurnOf(tx, row, timeZone);
   await store.changeAccountPlan(tx.db, accountId, { next_turn_at: next });
   if (next === null) return removeSchedule(tx, subject, accountId);
   await setSchedule(tx, {
@@ -120,13 +90,31 @@ const endTrial = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Promise<
   });
 };
 
+const tellSeller = (tx: Tx, sellerId: number): Promise<unknown> =>
+  alsoInAccounts(tx, [sellerId], (both) => enqueue(both, poolEmptyJob, {}, { key: 'pool_empty', accountId: sellerId }));
+
 const resetMonth = async (tx: Tx, row: store.AccountPlanRow, plan: Plan, today: string): Promise<void> => {
   const day = latestResetDay(row.next_reset_on as string, row.anchor_day, today);
   const nextResetOn = nextResetDay(day, row.anchor_day);
+  const month = { key: `reset:${day}`, nextResetOn, reason: 'Monthly credits' };
+  const terms = termsOfRow(row);
   // Where no credits ever come, there is nothing to reset.
-  if (plan.search_limit > 0 || plan.rollover)
-    await giveMonth(tx, row.account_id, plan, plan, { key: `reset:${day}`, nextResetOn, reason: 'Monthly credits' });
-  await store.changeAccountPlan(tx.db, row.account_id, { period_on: day, next_reset_on: nextResetOn });
+  const isGiven =
+    (plan.search_limit === 0 && !plan.rollover) ||
+    (await giveMonth(tx, row.account_id, { plan, before: plan, terms }, month));
+  const owedSince = isGiven ? null : (row.credits_owed_since ?? moment(tx.clock));
+  const period = { period_on: day, next_reset_on: nextResetOn, credits_owed_since: owedSince };
+  await store.changeAccountPlan(tx.db, row.account_id, period);
+  if (owedSince !== null && terms !== null) await tellSeller(tx, terms.sellerId);
+};
+
+/** The credits of a month that their seller could not pay for, as soon as it can. */
+const giveWhatIsOwed = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Promise<void> => {
+  const [terms, nextResetOn] = [termsOfRow(row), row.next_reset_on];
+  if (terms === null || nextResetOn === null) return;
+  const month = { key: `late:${row.period_on}`, nextResetOn, reason: 'Monthly credits' };
+  if (await giveOwed(tx, row.account_id, { plan, terms }, month))
+    await store.changeAccountPlan(tx.db, row.account_id, { credits_owed_since: null });
 };
 
 /** Does what is due of an account's plan at this moment, and plans the next time. */
@@ -138,6 +126,7 @@ const doWhatIsDue = async (tx: Tx, accountId: number): Promise<void> => {
   if (row.trial_ends_at !== null && row.trial_ends_at <= at) await endTrial(tx, row, plan);
   else if (row.next_reset_on !== null && isDayReached(row.next_reset_on, at, timeZone))
     await resetMonth(tx, row, plan, dayAt(at, timeZone));
+  else if (row.credits_owed_since !== null) await giveWhatIsOwed(tx, row, plan);
   await planTurn(tx, accountId);
 };
 

@@ -316,13 +316,13 @@ describe('limits', () => {
 });
 
 describe('the price of a credit', () => {
-  it('is the plan’s; a reseller sees what it costs them beside it (WAL-015)', async () => {
+  it('is the plan’s; resellers pay the wholesale price (G-86)', async () => {
     const [plain, reseller] = [await createPerson(app()), await createPerson(app(), { modules: ['whitelabel'] })];
     await put(plain.accountId, 'pro');
     const priceFor = ({ accountId }: Person) =>
       inAccounts(context(), [accountId], (tx) => priceOfCredit(tx, accountId));
     expect(await priceFor(plain)).toEqual({ cents: 14, wholesaleCents: null });
-    expect(await priceFor(reseller)).toEqual({ cents: 15, wholesaleCents: 12 });
+    expect(await priceFor(reseller)).toEqual({ cents: 12, wholesaleCents: 12 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { generalErrors, type ErrorDef, type Fail } from '@galena/contract/kernel';
 import { subscriptionErrors as errors, type Subscription } from '@galena/contract/subscriptions';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
@@ -11,16 +11,16 @@ import { tellNews } from './telling.service.ts';
 // What somebody does to the subscription of another account, whose right to it was checked before: an operator, or the reseller
 // whose customer it is.
 
-export type FailAct = Fail<
-  typeof generalErrors.not_found | typeof errors.not_possible | typeof errors.change_in_progress
->;
-export type FailRefund = FailAct & Fail<typeof errors.nothing_to_refund>;
+type Refusal = typeof generalErrors.not_found | typeof errors.not_possible | typeof errors.change_in_progress;
+export type FailAct = Fail<Refusal>;
+export type FailBegin = Fail<Refusal | typeof errors.pool_empty>;
+export type FailRefund = Fail<Refusal | typeof errors.nothing_to_refund>;
 
-/** One that was named exists: none is the same as unknown. */
+/** One that was named exists: none is the same as unknown. What else is refused, the act's own refusal says. */
 const known =
-  (fail: FailAct): ending.FailAct =>
+  <Def extends ErrorDef>(fail: Fail<Def | typeof generalErrors.not_found>): Fail<Def | typeof errors.no_subscription> =>
   (def, details) =>
-    def.code === 'no_subscription' ? fail(generalErrors.not_found) : (fail as Fail<typeof def>)(def, details);
+    def.code === 'no_subscription' ? fail(generalErrors.not_found) : fail(def as Def, details);
 
 type Until = { readonly expires_in?: number | null | undefined };
 
@@ -32,7 +32,7 @@ export const reactivateFor = async (
   context: Context,
   accountId: number,
   { expires_in: expiresIn }: Until,
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<void> => {
   await ending.reactivateSubscription(context, { accountId, side: 'operator', expiresIn }, known(fail));
 };
@@ -41,7 +41,7 @@ export const restoreFor = async (
   context: Context,
   accountId: number,
   { expires_in: expiresIn }: Until,
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<void> => {
   await ending.restoreSubscription(context, { accountId, expiresIn }, known(fail));
 };
@@ -52,8 +52,7 @@ export const refundFor = async (
   reason: string,
   fail: FailRefund,
 ): Promise<void> => {
-  const failRefund = known(fail) as ending.FailAct & Fail<typeof errors.nothing_to_refund>;
-  await ending.refundSubscription(context, { accountId, reason }, failRefund);
+  await ending.refundSubscription(context, { accountId, reason }, known(fail));
 };
 
 /**

@@ -203,7 +203,7 @@ export const choosePlan = async (
   const { choice, net } = considered;
   if (choice === 'start' && net === 0) {
     const { plan, interval } = considered;
-    const free = { accountId, plan, interval, expiresAt: null, sale: null, terms: null, by: 'account' } as const;
+    const free = { accountId, plan, interval, expiresAt: null, sale: null, by: 'account' } as const;
     const row = (await inAccount(context, accountId, (tx) => putManual(tx, free))) ?? fail(errors.change_in_progress);
     return { outcome: { kind: 'done', row }, choice };
   }

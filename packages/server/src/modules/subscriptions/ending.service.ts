@@ -11,7 +11,7 @@ import * as changes from './changes.store.ts';
 import { choosePlan, type Chosen, type FailAll } from './choosing.service.ts';
 import { followJob } from './following.jobs.ts';
 import { expiryOf } from './periods.service.ts';
-import { endOfFreePeriod, happen } from './settling.service.ts';
+import { endOfFreePeriod, happen, PoolEmpty } from './settling.service.ts';
 import { stateAfter, type Side, type SubscriptionEvent } from './settling.rules.ts';
 import * as store from './subscriptions.store.ts';
 import { takeBackWaiting } from './waiting.service.ts';
@@ -21,6 +21,24 @@ type Row = store.SubscriptionRow;
 export type FailAct = Fail<
   typeof errors.no_subscription | typeof errors.not_possible | typeof errors.change_in_progress
 >;
+
+/** Beginning again what a reseller pays the credits of. */
+export type FailBegin = FailAct & Fail<typeof errors.pool_empty>;
+
+/** A task in the account of a subscription whose package a reseller may have too few credits for. */
+const inPaidAccount = async <T>(
+  context: Context,
+  accountId: number,
+  task: (tx: Tx) => Promise<T>,
+  fail: Fail<typeof errors.pool_empty>,
+): Promise<T> => {
+  try {
+    return await inAccount(context, accountId, task);
+  } catch (error) {
+    if (error instanceof PoolEmpty) return fail(errors.pool_empty);
+    throw error;
+  }
+};
 
 const required = async (
   tx: Tx,
@@ -81,10 +99,10 @@ export const reactivateSubscription = async (
     side,
     expiresIn,
   }: { readonly accountId: number; readonly side: Side; readonly expiresIn?: number | null | undefined },
-  fail: FailAct,
+  fail: FailBegin,
   failPay: FailAll | null = null,
 ): Promise<Chosen['outcome']> => {
-  const begun = await inAccount(context, accountId, async (tx) => {
+  const work = async (tx: Tx): Promise<Row | changes.ChangeRow | { readonly anew: Row }> => {
     const row = await required(tx, accountId, 'reactivate', side, fail);
     if (row.managed_by === 'manual') {
       const isOver = row.access === 'none';
@@ -93,7 +111,8 @@ export const reactivateSubscription = async (
       return (await happen(tx, row, 'reactivate', side, { expires_at, current_period_end: null, ...period })) ?? row;
     }
     return row.access === 'none' ? { anew: row } : begin(tx, row, { kind: 'reactivate', side }, fail);
-  });
+  };
+  const begun = await inPaidAccount(context, accountId, work, fail);
   if (!('anew' in begun)) return { kind: 'done', row: await finish(context, begun, fail) };
   // Only whoever owns the card begins something that it is charged for.
   return failPay ? (await beginAnew(context, begun.anew, failPay)).outcome : fail(errors.not_possible);
@@ -103,10 +122,10 @@ export const reactivateSubscription = async (
 export const restoreSubscription = async (
   context: Context,
   { accountId, expiresIn }: { readonly accountId: number; readonly expiresIn: number | null | undefined },
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<Row> => {
   await takeBackWaiting(context, accountId);
-  const { row, change } = await inAccount(context, accountId, async (tx) => {
+  const work = async (tx: Tx) => {
     const before = await required(tx, accountId, 'restore', 'operator', fail);
     // What still runs there until its period ends could be resumed there, and charged.
     const isRunning = before.access === 'until_period_end';
@@ -115,7 +134,8 @@ export const restoreSubscription = async (
     const dates = { expires_at: expiryOf(now, expiresIn), current_period_start: now, current_period_end: null };
     const by = { provider: null, provider_ref: null, trial_ends_at: null, unpaid_since: null };
     return { row: (await happen(tx, before, 'restore', 'operator', { ...dates, ...by })) ?? before, change: end };
-  });
+  };
+  const { row, change } = await inPaidAccount(context, accountId, work, fail);
   if (change) await carryOut(context, change);
   return row;
 };

@@ -7,10 +7,11 @@ export {
   refundFor,
   restoreFor,
   type FailAct,
+  type FailBegin,
   type FailRefund,
 } from './acting.service.ts';
 export { cancelSubscription } from './ending.service.ts';
-export { openForCustomer, putManual } from './manual.service.ts';
+export { openForCustomer, startPackage, type PackageStart } from './manual.service.ts';
 export { expiryOf } from './periods.service.ts';
 export { subscriptionOf, type SubscriptionRow } from './showing.service.ts';
 export { subscriptionChangedSlot, type SubscriptionNews } from './telling.service.ts';

@@ -1,6 +1,6 @@
 import type { Interval } from '@galena/contract/subscriptions';
 import { moment } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/context/transaction.ts';
+import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { mailPerson, openAccount } from '../identity/index.ts';
 import { assignPlan, type PackageTerms, type Plan, type PlanChooser } from '../plans/index.ts';
 import { maybeOpenChange } from './changes.store.ts';
@@ -23,19 +23,17 @@ type Given = {
   readonly by: PlanChooser;
 };
 
-/**
- * Puts an account on a plan that no provider charges: a free one, one that was given, one that was sold elsewhere.
- * @returns null: a provider charges for one, or is being asked to, and it would be paid twice
- */
-export const putManual = async (
+const put = async (
   tx: Tx,
   { accountId, plan, terms, interval, expiresAt, trialEndsAt = null, sale, by }: Given,
-): Promise<store.SubscriptionRow | null> => {
+): Promise<store.SubscriptionRow | 'charged' | 'pool_empty'> => {
   await store.lockChoosing(tx.db, accountId);
   const open = await maybeOpenChange(tx.db, accountId);
   const before = await store.maybeLockedSubscription(tx.db, accountId);
   const isCharged = before?.managed_by === 'provider' && before.access !== 'none';
-  if (open?.kind !== 'end' && (isCharged || open !== null)) return null;
+  if (open?.kind !== 'end' && (isCharged || open !== null)) return 'charged';
+  const assignment = { accountId, planId: plan.id, reason: 'Plan given', by, trialEndsAt, terms };
+  if ((await assignPlan(tx, assignment)) === 'pool_empty') return 'pool_empty';
   const at = moment(tx.clock);
   const state = {
     access: 'full',
@@ -70,10 +68,35 @@ export const putManual = async (
     },
     at,
   );
-  await assignPlan(tx, { accountId, planId: plan.id, reason: 'Plan given', by, trialEndsAt, terms });
-  await tellNews(tx, row, 'started');
+  await tellNews(tx, row, before !== null && before.access !== 'none' ? 'changed' : 'started');
   return row;
 };
+
+/**
+ * Puts an account on a plan of the platform's that no provider charges: a free one, one that was given, one that was sold elsewhere.
+ * @returns null: a provider charges for one, or is being asked to, and it would be paid twice
+ */
+export const putManual = async (tx: Tx, given: Omit<Given, 'terms'>): Promise<store.SubscriptionRow | null> => {
+  const row = await put(tx, { ...given, terms: null });
+  if (row === 'pool_empty') throw new Error('nobody but the platform pays for a plan of its own');
+  return row === 'charged' ? null : row;
+};
+
+export type PackageStart = Pick<Given, 'accountId' | 'plan' | 'interval' | 'expiresAt' | 'trialEndsAt' | 'by'> & {
+  readonly terms: PackageTerms;
+};
+
+/**
+ * Puts a reseller's customer on a package that no provider charges: given, on trial, or free. The first month's credits are the
+ * reseller's, in this transaction. Whose customer it is was checked before.
+ * @returns `exists`: a provider charges for what the account has; `pool_empty`: the reseller has too few credits; nothing has changed
+ */
+export const startPackage = async (tx: Tx, start: PackageStart): Promise<'started' | 'exists' | 'pool_empty'> =>
+  alsoInAccounts(tx, [start.accountId, start.terms.sellerId], async (both) => {
+    const row = await put(both, { ...start, sale: null });
+    if (row === 'charged') return 'exists';
+    return row === 'pool_empty' ? row : 'started';
+  });
 
 type NewCustomer = {
   readonly realmId: number;

@@ -5,7 +5,15 @@ import { inTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { inAccount } from './in-account.service.ts';
-import { cancelFor, reactivateFor, refundFor, restoreFor, type FailAct, type FailRefund } from './acting.service.ts';
+import {
+  cancelFor,
+  reactivateFor,
+  refundFor,
+  restoreFor,
+  type FailAct,
+  type FailBegin,
+  type FailRefund,
+} from './acting.service.ts';
 import { subscriptionShown } from './showing.service.ts';
 import * as store from './subscriptions.store.ts';
 
@@ -65,7 +73,7 @@ export const operatorReactivates = async (
   context: Context,
   id: number,
   until: Until,
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
   await reactivateFor(context, accountId, until, fail);
@@ -76,7 +84,7 @@ export const operatorRestores = async (
   context: Context,
   id: number,
   until: Until,
-  fail: FailAct,
+  fail: FailBegin,
 ): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
   await restoreFor(context, accountId, until, fail);

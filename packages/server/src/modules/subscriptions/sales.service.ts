@@ -86,7 +86,7 @@ const purchased = async (tx: Tx, platform: Platform, sale: Sale, fail: FailSale)
     const isCharged = before?.managed_by === 'provider' && before.access !== 'none';
     // Paid for here in this very moment: the platform delivers its notice again.
     if (isCharged && !(await endNotedAtProvider(tx, before))) return fail(errors.change_in_progress);
-    const given = { accountId, plan, interval: 'month', expiresAt: null, terms: null, by: 'system' } as const;
+    const given = { accountId, plan, interval: 'month', expiresAt: null, by: 'system' } as const;
     const row = await putManual(tx, { ...given, sale: { platform, ref: sale.order_id } });
     if (row === null) return fail(errors.change_in_progress);
   });

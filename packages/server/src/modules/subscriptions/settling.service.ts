@@ -2,7 +2,7 @@ import type { ProviderPayment, ProviderSubscription } from '@galena/adapters/pay
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { endAllSessions } from '../identity/index.ts';
-import { assignPlan, endPlan } from '../plans/index.ts';
+import { assignPlan, endPlan, lastTermsOf } from '../plans/index.ts';
 import type { ChangeRow } from './changes.store.ts';
 import { periodEnd } from './periods.service.ts';
 import { recordPayment, recordReturn } from './charges.service.ts';
@@ -48,6 +48,11 @@ export const datesOf = (answer: ProviderSubscription) => ({
 
 export const noNext = { next_plan_id: null, next_period: null, next_amount: null } as const;
 
+/** A reseller has too few credits for what it gives. */
+export class PoolEmpty extends Error {
+  override readonly name = 'PoolEmpty';
+}
+
 const newsOf: Readonly<Record<SubscriptionEvent, SubscriptionNews>> = {
   cancel: 'canceled',
   canceled_at_provider: 'canceled_at_provider',
@@ -63,6 +68,7 @@ const newsOf: Readonly<Record<SubscriptionEvent, SubscriptionNews>> = {
 /**
  * Lets an event happen to a subscription, with all that follows from it: the plan comes or goes, and after a refund everybody is signed
  * out. @returns null: it does not happen to one in this state
+ * @throws PoolEmpty: the reseller has too few credits for a package that begins again; nothing of the transaction may stay
  */
 export const happen = async (
   tx: Tx,
@@ -80,8 +86,12 @@ export const happen = async (
   const by = side === 'account' ? 'account' : 'operator';
   if (row.access !== 'none' && after.access === 'none')
     await endPlan(tx, { accountId, reason: `Subscription ${newsOf[event]}`, by: 'system' });
-  if (row.access === 'none' && after.access === 'full')
-    await assignPlan(tx, { accountId, planId, reason: `Subscription ${newsOf[event]}`, by, trialEndsAt: null });
+  if (row.access === 'none' && after.access === 'full') {
+    const terms = after.package_id === null ? null : await lastTermsOf(tx, accountId);
+    const reason = `Subscription ${newsOf[event]}`;
+    const outcome = await assignPlan(tx, { accountId, planId, reason, by, trialEndsAt: null, terms });
+    if (outcome === 'pool_empty') throw new PoolEmpty();
+  }
   if (event === 'refund') await endAllSessions(tx, accountId);
   await tellNews(tx, after, newsOf[event]);
   return after;

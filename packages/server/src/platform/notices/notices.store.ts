@@ -54,6 +54,15 @@ export const maybeNotice = async (db: TenantDb, reader: Reader, id: number): Pro
 };
 
 /** Marks as read what the reader has not read: one notice, or all. @returns their ids */
+/** Whether the account has an unread notice of a kind. */
+export const hasUnread = async (db: TenantDb, accountId: number, kind: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from platform.notices where account_id = ${accountId} and kind = ${kind} and read_at is null) as found
+  `.execute(db);
+  return rows[0]?.found ?? false;
+};
+
 export const markRead = async (db: TenantDb, reader: Reader, id: number | null, at: string): Promise<number[]> => {
   const { accountId, userId } = reader;
   const own = await sql<{ id: number }>`

@@ -46,6 +46,13 @@ export const writeNotice = async (tx: Tx, notice: Notice): Promise<number> => {
   return id;
 };
 
+/** Writes a notice unless the account has one of its kind that nobody has read yet. */
+export const writeNoticeOnce = async (tx: Tx, notice: Omit<Notice, 'userId'>): Promise<void> => {
+  const accountId = notice.accountId ?? actorAccount(tx.actor);
+  if (accountId !== null && (await store.hasUnread(tx.db, accountId, notice.kind))) return;
+  await writeNotice(tx, notice);
+};
+
 /** What the user was told, newest first, and how much of all of it is unread. */
 export const listNotices = async (context: Context, input: PageInput) => {
   const plan = planPage(input);

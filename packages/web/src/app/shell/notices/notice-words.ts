@@ -13,6 +13,7 @@ const icons: Readonly<Record<string, IconName>> = {
   top_up_succeeded: 'coins',
   top_up_failed: 'credit-card-off',
   top_up_off: 'credit-card-off',
+  pool_empty: 'coins',
   autopilot_stopped: 'repeat',
   autopilot_expired: 'clock-x',
   workflow_failed: 'sitemap',
