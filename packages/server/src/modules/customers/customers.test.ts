@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { customerRoutes as routes } from '@galena/contract/customers';
 import { subscriptionRoutes } from '@galena/contract/subscriptions';
-import { createPerson, signInAs, type Person } from '../../testing/people.ts';
+import { createPerson, signInAs } from '../../testing/people.ts';
 import { createSpender } from '../../testing/money/spender-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { charge, endedThere } from '../subscriptions/module.fixture.ts';
-import { plantCustomerSubscription, plantPackage } from './module.fixture.ts';
+import { endedThere } from '../subscriptions/module.fixture.ts';
+import { plantCharge, plantCustomerSubscription, plantPackage } from './module.fixture.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 let serial = 0;
@@ -143,7 +143,7 @@ describe('subscriptions of a reseller’s customers (WL-041)', () => {
     await plantCustomerSubscription(app(), person.accountId, accountId, endedThere);
     const { data: restored } = await client.call(routes.restore, { params, body: { expires_in: 5 } });
     expect(restored).toMatchObject({ status: 'active', managed_by: 'manual', expires_at: days(5) });
-    await charge({ app: app(), person: { accountId, email: restored.email } as Person });
+    await plantCharge(app(), { id: 0, accountId, email: restored.email, password: '' });
     const { data: paid } = await client.call(routes.get, { params });
     expect(paid.acts).toContain('refund');
     const { data: refunded } = await client.call(routes.refund, { params });
@@ -154,7 +154,7 @@ describe('subscriptions of a reseller’s customers (WL-041)', () => {
   it('team members with the option do all but refund; without it nothing (G-98)', async () => {
     const { person, add } = await createReseller();
     const { id, account_id: accountId, email } = await add();
-    await charge({ app: app(), person: { accountId, email } as Person });
+    await plantCharge(app(), { id: 0, accountId, email, password: '' });
     const member = async (option: string) => {
       const one = await createPerson(app(), { accountId: person.accountId, userType: 'team_member' });
       await app().owner.query(

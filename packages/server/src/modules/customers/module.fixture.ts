@@ -8,6 +8,7 @@ import {
   charge,
   endedThere,
   plantFreePlan,
+  plantInvoice,
   put,
   type State,
 } from '../subscriptions/module.fixture.ts';
@@ -36,6 +37,12 @@ export const plantCustomerSubscription = async (
     [sellerId, id, customerId, state[0]],
   );
   return id;
+};
+
+/** A charge of a customer's that can go back. */
+export const plantCharge = async (app: TestApp, person: Person): Promise<void> => {
+  await plantInvoice(app, person.accountId, person.email);
+  await charge({ app, person });
 };
 
 const plantedCustomer = async ({ app, person }: Pick<PlantedAccount, 'app' | 'person'>): Promise<Person> => {
@@ -144,7 +151,7 @@ export const fixture = defineFixture({
     'POST /api/wl/subscriptions/:id/refund': {
       before: async (account) => {
         await stands(active)(account);
-        await charge({ app: account.app, person: await plantedCustomer(account) });
+        await plantCharge(account.app, await plantedCustomer(account));
       },
       input: ({ subscriptionId: id }) => ({ params: { id } }),
       audits: ['refunded subscription'],

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { getBalance } from '../billing/index.ts';
-import { maybeCustomer, maybeHomeOf, platformRealm } from '../identity/index.ts';
+import { maybeCustomer, maybeHomeOf } from '../identity/index.ts';
 import { maybePackage, termsOf, type PackageRow } from '../packages/index.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
 import { expiryOf, openForCustomer, openSubscription, startPackage } from '../subscriptions/index.ts';
@@ -27,9 +27,11 @@ const customerAccount = async (tx: Tx, input: NewCustomerBody): Promise<number |
   const sellerId = userOf(tx).accountId;
   const known = await maybeCustomer(tx, sellerId, input.email);
   if (known !== null) return known;
-  const realmId = (await maybeHomeOf(tx, sellerId))?.realmId ?? (await platformRealm(tx));
+  // Without a brand of its own, a reseller's customers sign in to the platform itself.
+  const home = (await maybeHomeOf(tx, sellerId)) ?? (await maybeHomeOf(tx, null));
+  if (home === null) throw new Error('the platform has no realm');
   const { email, first_name: firstName, last_name: lastName } = input;
-  return openForCustomer(tx, { realmId, parentId: sellerId, email, firstName, lastName });
+  return openForCustomer(tx, { realmId: home.realmId, parentId: sellerId, email, firstName, lastName });
 };
 
 /** Puts a customer on a package until it expires; its credits are the caller's, and nobody is charged by a provider. */

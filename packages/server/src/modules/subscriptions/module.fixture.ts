@@ -67,6 +67,17 @@ const waits = async (account: PlantedAccount): Promise<void> => {
   );
 };
 
+/** An invoice to somebody; what is charged names one. */
+export const plantInvoice = (app: TestApp, accountId: number, buyer: string): Promise<number> =>
+  plantRow(
+    app,
+    `insert into subscriptions.invoices
+       (account_id, key, kind, number, issued_at, seller, buyer, lines, currency, net, tax, tax_percent, reference)
+     values ($1, 'planted', 'invoice', 'planted', now(), '{Seller}', array[$2], '[]', 'USD', 1, 0, 0, 'r')
+     on conflict (account_id, key) do update set number = excluded.number returning id`,
+    [accountId, buyer],
+  );
+
 /** A charge that the sandbox knows of, too. */
 export const charge = async (account: Pick<PlantedAccount, 'app' | 'person'>): Promise<void> => {
   const { app, person } = account;
@@ -122,13 +133,7 @@ export const fixture = defineFixture({
   ],
   plant: async ({ app, person: { accountId }, canary }) => {
     const freePlanId = await plantFreePlan(app);
-    const invoiceId = await plantRow(
-      app,
-      `insert into subscriptions.invoices
-         (account_id, key, kind, number, issued_at, seller, buyer, lines, currency, net, tax, tax_percent, reference)
-       values ($1, 'planted', 'invoice', 'planted', now(), '{Seller}', array[$2], '[]', 'USD', 1, 0, 0, 'r') returning id`,
-      [accountId, canary],
-    );
+    const invoiceId = await plantInvoice(app, accountId, canary);
     const subscriptionId = await plantRow(app, ...put(accountId, freePlanId, active));
     const choiceId = await plantRow(
       app,

@@ -64,5 +64,10 @@ export const builtInner = [
   'Whitelabel:PartnerEdit',
   'Whitelabel:Partners',
   'Whitelabel:SMTP',
+  'Whitelabel:SubscriptionCreate',
+  'Whitelabel:SubscriptionEdit',
+  'Whitelabel:Subscriptions',
   'Whitelabel:Upgrade',
+  'Whitelabel:UsageHistory',
+  'Whitelabel:Webhook',
 ] as const;

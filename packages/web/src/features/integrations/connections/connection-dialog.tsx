@@ -1,17 +1,14 @@
 import { webhookRoutes as routes, type WebhookConnection } from '@galena/contract/integrations';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
-import { sentenceOf } from '../../../platform/i18n.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { UrlField } from '../../../ui/fields/url-field.tsx';
 import { useForm } from '../../../ui/form.ts';
-import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { SecretDialog } from '../../../widgets/webhooks/secret-dialog.tsx';
 import { WishFields } from '../parts/wish-fields.tsx';
 import { useFreshWebhooks } from '../use-webhooks.ts';
 
@@ -73,35 +70,5 @@ export const ConnectionDialog = ({ connection, close }: ConnectionDialogProps) =
     <Dialog title={t(connection ? 'integrations.edit_title' : 'integrations.add')} onClose={close}>
       <ConnectionForm connection={connection} onMade={setSecret} close={close} />
     </Dialog>
-  );
-};
-
-type DeleteDialogProps = { readonly connection: WebhookConnection; readonly close: () => void };
-
-/** Asks before a webhook is deleted: what waits for it goes, too. */
-export const DeleteDialog = ({ connection: { id, name }, close }: DeleteDialogProps) => {
-  const { t } = useTranslation();
-  const refresh = useFreshWebhooks();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(routes.remove, { params: { id } }),
-    // The dialog gives the focus back to the button before the list takes that away.
-    onSuccess: () => {
-      close();
-      void refresh();
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen
-      icon="trash"
-      title={t('integrations.delete_title', { name })}
-      confirmLabel={t('integrations.delete')}
-      isBusy={isPending}
-      failure={error ? sentenceOf(error) : undefined}
-      onConfirm={() => mutate()}
-      onClose={close}
-    >
-      {t('integrations.delete_text')}
-    </ConfirmDialog>
   );
 };

@@ -2,39 +2,38 @@ import { deliveryStates, type Delivery, type DeliveryState } from '@galena/contr
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../../platform/i18n.ts';
-import { useAmounts } from '../../../ui/amounts.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { Drawer } from '../../../ui/layers/drawer.tsx';
-import { Moment } from '../../../ui/marks/moment.tsx';
-import { Status } from '../../../ui/marks/status.tsx';
-import { Note } from '../../../ui/messages/note.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { LoadFailure } from '../../../ui/states/load-failure.tsx';
-import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
-import { useTroubleWords } from '../parts/use-trouble-words.ts';
-import classes from '../parts/webhooks.module.css';
-import type { WebhookTarget } from '../use-webhooks.ts';
+import { sentenceOf } from '../../platform/i18n.ts';
+import { useAmounts } from '../../ui/amounts.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Drawer } from '../../ui/layers/drawer.tsx';
+import { Moment } from '../../ui/marks/moment.tsx';
+import { Status } from '../../ui/marks/status.tsx';
+import { Note } from '../../ui/messages/note.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { PlainTable, TwoLines, type PlainColumn } from '../../ui/table/plain-table.tsx';
+import { useTroubleWords } from './use-trouble-words.ts';
+import classes from './webhooks.module.css';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { useDeliveries, useReplay } from './use-deliveries.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 
 type Shown = DeliveryState | 'all';
 
 const useColumns = (open: (delivery: Delivery) => void): PlainColumn<Delivery>[] => {
   const { t } = useTranslation();
   const words = useTroubleWords();
+  const whatOf = (event: string, record: number | null): string => {
+    if (event === 'test') return t('integrations.deliveries.test');
+    return record === null ? event : t('integrations.deliveries.lead', { id: record });
+  };
   return [
     {
       id: 'what',
       title: t('integrations.deliveries.what'),
       kind: 'sentence',
       cell: ({ event, last_error: error, state, result_id: record }) => (
-        <TwoLines
-          first={
-            event === 'test' ? t('integrations.deliveries.test') : t('integrations.deliveries.lead', { id: record })
-          }
-          second={error && state !== 'delivered' && words(error)}
-        />
+        <TwoLines first={whatOf(event, record)} second={error && state !== 'delivered' && words(error)} />
       ),
     },
     {
@@ -114,15 +113,15 @@ const StateFilter = ({ shown, show, counts }: StateFilterProps) => {
   );
 };
 
-type LogProps = { readonly target: WebhookTarget; readonly open: (delivery: Delivery) => void };
+type LogProps = { readonly calls: WebhookCalls; readonly open: (delivery: Delivery) => void };
 
 /** The log of a webhook, and the way to send again what failed for good. */
-const Log = ({ target, open }: LogProps) => {
+const Log = ({ calls, open }: LogProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const [shown, show] = useState<Shown>('all');
-  const { query, deliveries, counts } = useDeliveries(target, shown === 'all' ? null : shown);
-  const replay = useReplay(target);
+  const { query, deliveries, counts } = useDeliveries(calls, shown === 'all' ? null : shown);
+  const replay = useReplay(calls);
   const columns = useColumns(open);
   const dead = counts?.dead ?? 0;
   return (
@@ -163,10 +162,10 @@ const Log = ({ target, open }: LogProps) => {
   );
 };
 
-type DeliveriesDrawerProps = { readonly target: WebhookTarget; readonly name: string; readonly close: () => void };
+type DeliveriesDrawerProps = { readonly calls: WebhookCalls; readonly name: string; readonly close: () => void };
 
 /** What was sent to a webhook in the last 30 days: the list of it, or one with its attempts. */
-export const DeliveriesDrawer = ({ target, name, close }: DeliveriesDrawerProps) => {
+export const DeliveriesDrawer = ({ calls, name, close }: DeliveriesDrawerProps) => {
   const { t } = useTranslation();
   const [opened, open] = useState<Delivery | null>(null);
   return (
@@ -174,9 +173,9 @@ export const DeliveriesDrawer = ({ target, name, close }: DeliveriesDrawerProps)
       <article className={classes.pane}>
         <h2 className={classes.title}>{t('integrations.log_one', { name })}</h2>
         {opened ? (
-          <DeliveryDetails target={target} delivery={opened} back={() => open(null)} />
+          <DeliveryDetails calls={calls} delivery={opened} back={() => open(null)} />
         ) : (
-          <Log target={target} open={open} />
+          <Log calls={calls} open={open} />
         )}
       </article>
     </Drawer>

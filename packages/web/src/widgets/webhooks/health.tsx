@@ -1,8 +1,8 @@
 import type { WebhookConnection } from '@galena/contract/integrations';
 import { useTranslation } from 'react-i18next';
-import { Moment } from '../../../ui/marks/moment.tsx';
-import { Status } from '../../../ui/marks/status.tsx';
-import { Note } from '../../../ui/messages/note.tsx';
+import { Moment } from '../../ui/marks/moment.tsx';
+import { Status } from '../../ui/marks/status.tsx';
+import { Note } from '../../ui/messages/note.tsx';
 import { useTroubleWords } from './use-trouble-words.ts';
 import classes from './webhooks.module.css';
 

@@ -1,8 +1,8 @@
 import type { TestOutcome } from '@galena/contract/integrations';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../../platform/i18n.ts';
-import { useAmounts } from '../../../ui/amounts.ts';
-import { Note } from '../../../ui/messages/note.tsx';
+import { sentenceOf } from '../../platform/i18n.ts';
+import { useAmounts } from '../../ui/amounts.ts';
+import { Note } from '../../ui/messages/note.tsx';
 import { useTroubleWords } from './use-trouble-words.ts';
 import classes from './webhooks.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DialogButtons } from '../../../ui/layers/dialog-form.tsx';
-import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { CopyButton } from '../../../ui/marks/copy-button.tsx';
-import { Note } from '../../../ui/messages/note.tsx';
+import { DialogButtons } from '../../ui/layers/dialog-form.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { CopyButton } from '../../ui/marks/copy-button.tsx';
+import { Note } from '../../ui/messages/note.tsx';
 import classes from './webhooks.module.css';
 
 type SecretDialogProps = {

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-names.ts';
-import { DeliveriesDrawer } from '../deliveries/deliveries-drawer.tsx';
-import { useRotation, type WebhookTarget } from '../use-webhooks.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { DeliveriesDrawer } from './deliveries-drawer.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { useRotation, type WebhookCalls } from './webhook-calls.ts';
 
 type WebhookActsProps = {
-  readonly target: WebhookTarget;
+  readonly calls: WebhookCalls;
   readonly name: string;
   readonly test: { readonly mutate: () => void; readonly isPending: boolean };
   /** What can be done with it beside a new secret. */
@@ -16,10 +16,10 @@ type WebhookActsProps = {
 };
 
 /** What can be done with every webhook: a test, its log, a new secret, and what its place adds. */
-export const WebhookActs = ({ target, name, test, more }: WebhookActsProps) => {
+export const WebhookActs = ({ calls, name, test, more }: WebhookActsProps) => {
   const { t } = useTranslation();
   const [isLogOpen, setLogOpen] = useState(false);
-  const rotation = useRotation(target);
+  const rotation = useRotation(calls);
   return (
     <>
       <Button
@@ -50,7 +50,7 @@ export const WebhookActs = ({ target, name, test, more }: WebhookActsProps) => {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {isLogOpen && <DeliveriesDrawer target={target} name={name} close={() => setLogOpen(false)} />}
+      {isLogOpen && <DeliveriesDrawer calls={calls} name={name} close={() => setLogOpen(false)} />}
       {rotation.data && <SecretDialog secret={rotation.data.data.secret} isNew close={rotation.reset} />}
     </>
   );

@@ -1,21 +1,21 @@
 import type { Delivery, DeliveryDetails as Details } from '@galena/contract/integrations';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../../platform/i18n.ts';
-import { useAmounts } from '../../../ui/amounts.ts';
-import { CopyButton } from '../../../ui/marks/copy-button.tsx';
-import { Moment } from '../../../ui/marks/moment.tsx';
-import { Note } from '../../../ui/messages/note.tsx';
-import { LoadFailure } from '../../../ui/states/load-failure.tsx';
-import { SkeletonText } from '../../../ui/states/skeleton.tsx';
-import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx';
-import { useTroubleWords } from '../parts/use-trouble-words.ts';
-import classes from '../parts/webhooks.module.css';
-import type { WebhookTarget } from '../use-webhooks.ts';
+import { sentenceOf } from '../../platform/i18n.ts';
+import { useAmounts } from '../../ui/amounts.ts';
+import { CopyButton } from '../../ui/marks/copy-button.tsx';
+import { Moment } from '../../ui/marks/moment.tsx';
+import { Note } from '../../ui/messages/note.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { SkeletonText } from '../../ui/states/skeleton.tsx';
+import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
+import { useTroubleWords } from './use-trouble-words.ts';
+import classes from './webhooks.module.css';
 import { useDelivery, useReplay } from './use-deliveries.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 
 type DeliveryDetailsProps = {
-  readonly target: WebhookTarget;
+  readonly calls: WebhookCalls;
   readonly delivery: Delivery;
   readonly back: () => void;
 };
@@ -94,10 +94,10 @@ const Body = ({ body }: { readonly body: string }) => {
 };
 
 /** One delivery: each attempt with what the receiver said, and the body as it was sent. */
-export const DeliveryDetails = ({ target, delivery, back }: DeliveryDetailsProps) => {
+export const DeliveryDetails = ({ calls, delivery, back }: DeliveryDetailsProps) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useDelivery(target, delivery.id);
-  const replay = useReplay(target);
+  const { data, error, refetch } = useDelivery(calls, delivery.id);
+  const replay = useReplay(calls);
   const details = data?.data;
   const mayReplay = delivery.state === 'dead' || delivery.state === 'delivered';
   return (
