@@ -157,11 +157,8 @@ describe('subscriptions of a reseller’s customers (WL-041)', () => {
     await plantCharge(app(), { id: 0, accountId, email, password: '' });
     const member = async (option: string) => {
       const one = await createPerson(app(), { accountId: person.accountId, userType: 'team_member' });
-      await app().owner.query(
-        `insert into identity.team_access (account_id, user_id, module_id)
-        select $1, $2, id from identity.modules where slug = $3`,
-        [person.accountId, one.id, option],
-      );
+      const access = [person.accountId, one.id, option];
+      await app().owner.query('insert into identity.team_access (account_id, user_id, option) values ($1, $2, $3)', access);
       return app().client(await signInAs(app(), one));
     };
     const helper = await member('whitelabel');

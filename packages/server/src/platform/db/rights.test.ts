@@ -120,9 +120,10 @@ describe('functions', () => {
       'identity.related_among(bigint[])',
       // The account above those of the transaction.
       'identity.reseller_of(bigint)',
-      'identity.seller_of(bigint)',
       // The next number.
       'identity.reserve_account_id()',
+      // Whose customer an account of the transaction is.
+      'identity.seller_of(bigint)',
       // Hosts of the accounts of the transaction only.
       'identity.serve_host(bigint,text,boolean,timestamp with time zone)',
       // Before an account is known.
