@@ -16,6 +16,7 @@ export const paymentErrors = defineErrors('payments', {
     status: 400,
     message: 'Send an Idempotency-Key header, so that a repeated request is not paid twice.',
   },
+  not_sold_here: { status: 409, message: 'Credits can’t be bought here. Ask whoever sold you your plan.' },
   notice_refused: { status: 400, message: 'This notice isn’t from the payment provider.' },
   payment_not_refundable: { status: 409, message: 'Nothing of this payment can be refunded.' },
   refund_refused: { status: 409, message: 'The payment provider refused the refund: {reason}' },

@@ -48,7 +48,7 @@ export const cardRoutes = {
     access: changesCards,
     body: z.object({ provider: z.string().max(40).optional() }),
     returns: One(CardSetup),
-    errors: [generalErrors.not_found],
+    errors: [generalErrors.not_found, errors.not_sold_here],
   }),
   list: route({
     method: 'GET',
@@ -70,7 +70,7 @@ export const cardRoutes = {
         authentication: Authentication,
       }),
     ),
-    errors: [generalErrors.not_found, errors.card_refused, errors.too_many_cards, ...declined],
+    errors: [generalErrors.not_found, errors.card_refused, errors.too_many_cards, errors.not_sold_here, ...declined],
   }),
   makeDefault: route({
     method: 'POST',
@@ -115,6 +115,7 @@ export const walletRoutes = {
     ),
     errors: [
       errors.payment_key_missing,
+      errors.not_sold_here,
       errors.no_default_card,
       errors.card_expired,
       generalErrors.idempotency_mismatch,

@@ -12,7 +12,7 @@ import { isOpen } from './payments.rules.ts';
 import * as store from './payments.store.ts';
 import { pay } from './pay.service.ts';
 import { maybeFound } from './payments.service.ts';
-import { priceOf } from './price.service.ts';
+import { priceOf, requireSoldHere } from './price.service.ts';
 import { getProvider, maybeProvider } from './provider.ports.ts';
 import type { Payment } from './settle.service.ts';
 import { shownPayment } from './shown.rules.ts';
@@ -52,6 +52,7 @@ export const authenticationOf = async (context: Context, payment: Payment) => {
 
 type BuyErrors = (typeof errors)[
   | 'payment_key_missing'
+  | 'not_sold_here'
   | 'no_default_card'
   | 'card_expired'
   | 'card_reconnect'
@@ -67,6 +68,7 @@ export const buyCredits = async (context: Context, credits: number, fail: Fail<B
   if (idempotencyKey === undefined) return fail(errors.payment_key_missing);
   const key = `buy:${idempotencyKey}`;
   const money = await inReadTransaction(context, async (tx) => {
+    await requireSoldHere(tx, accountId, fail);
     if (!(await store.maybePaymentByKey(tx.db, accountId, key))) await requireUsable(tx, accountId, null, fail);
     return priceOf(tx, accountId, credits);
   });

@@ -13,7 +13,7 @@ import * as store from './cards.store.ts';
 import { customerOf } from './customers.service.ts';
 import { openPayment } from './pay.service.ts';
 import { askProvider } from './payments.service.ts';
-import { priceOfValidation, validation } from './price.service.ts';
+import { priceOfValidation, requireSoldHere, validation } from './price.service.ts';
 import { defaultProvider, getProvider, maybeProvider, providersOf } from './provider.ports.ts';
 import type { Payment } from './settle.service.ts';
 import { switchOff } from './top-ups.service.ts';
@@ -32,9 +32,15 @@ const providerNamed = (context: Context, name: string | undefined, fail: FailPro
   name === undefined ? defaultProvider(context) : (maybeProvider(context, name) ?? fail(generalErrors.not_found));
 
 /** Begins to enter a card: what the page needs to show the provider's own fields. */
-export const beginSetup = async (context: Context, name: string | undefined, fail: FailProvider) => {
+export const beginSetup = async (
+  context: Context,
+  name: string | undefined,
+  fail: Fail<typeof generalErrors.not_found | typeof errors.not_sold_here>,
+) => {
   const provider = providerNamed(context, name, fail);
-  const customerRef = await customerOf(context, userOf(context).accountId, provider);
+  const { accountId } = userOf(context);
+  await inReadTransaction(context, (tx) => requireSoldHere(tx, accountId, fail));
+  const customerRef = await customerOf(context, accountId, provider);
   const setup = await provider.startCardSetup(customerRef, randomUUID(), linkTo(context, walletPath));
   return {
     provider: provider.name,
@@ -130,11 +136,14 @@ const keep = async (
 export const addCard = async (
   context: Context,
   input: { readonly provider_token: string; readonly provider?: string | undefined },
-  fail: Fail<typeof generalErrors.not_found | (typeof errors)['card_refused' | 'too_many_cards']>,
+  fail: Fail<typeof generalErrors.not_found | (typeof errors)['card_refused' | 'too_many_cards' | 'not_sold_here']>,
 ): Promise<Added> => {
   const { accountId } = userOf(context);
   const provider = providerNamed(context, input.provider, fail);
-  const had = await inReadTransaction(context, (tx) => store.findCards(tx.db, accountId));
+  const had = await inReadTransaction(context, async (tx) => {
+    await requireSoldHere(tx, accountId, fail);
+    return store.findCards(tx.db, accountId);
+  });
   if (had.length >= maxCards) return fail(errors.too_many_cards);
   const customerRef = await customerOf(context, accountId, provider);
   const handed = await handOver(provider, customerRef, input.provider_token, fail);

@@ -1,6 +1,8 @@
+import type { Fail } from '@galena/contract/kernel';
+import { paymentErrors as errors } from '@galena/contract/payments';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { priceOfCredit } from '../plans/index.ts';
+import { lastTermsOf, priceOfCredit } from '../plans/index.ts';
 import * as store from './payments.store.ts';
 import { taxOn, withTaxIn, type Priced } from './payments.rules.ts';
 
@@ -24,3 +26,12 @@ export const priceOfValidation = (context: Pick<Context, 'app'>): Priced => ({
 
 /** What an account of the transaction has paid so far, without tax and less what went back or is disputed, in the house's currency. */
 export const sumPaid = (tx: Tx, accountId: number): Promise<number> => store.sumPaid(tx.db, accountId, currencyOf(tx));
+
+/** Refuses an account whose credits a reseller sells: what it pays here would not reach them. */
+export const requireSoldHere = async (
+  tx: Tx,
+  accountId: number,
+  fail: Fail<typeof errors.not_sold_here>,
+): Promise<void> => {
+  if ((await lastTermsOf(tx, accountId)) !== null) return fail(errors.not_sold_here);
+};
