@@ -158,7 +158,10 @@ describe('subscriptions of a reseller’s customers (WL-041)', () => {
     const member = async (option: string) => {
       const one = await createPerson(app(), { accountId: person.accountId, userType: 'team_member' });
       const access = [person.accountId, one.id, option];
-      await app().owner.query('insert into identity.team_access (account_id, user_id, option) values ($1, $2, $3)', access);
+      await app().owner.query(
+        'insert into identity.team_access (account_id, user_id, option) values ($1, $2, $3)',
+        access,
+      );
       return app().client(await signInAs(app(), one));
     };
     const helper = await member('whitelabel');

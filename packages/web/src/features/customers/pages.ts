@@ -1,3 +1,4 @@
+import { loadTexts } from '../../platform/load-texts.ts';
 import type { PageCodes } from '../../widgets/pages/page-code.ts';
 
 export const pages = {
@@ -14,6 +15,10 @@ export const pages = {
     load: () => import('./usage-history.page.tsx').then(({ UsageHistoryPage }) => UsageHistoryPage),
   },
   'Whitelabel:Webhook': {
-    load: () => import('./hooks/webhooks.page.tsx').then(({ CustomerWebhooksPage }) => CustomerWebhooksPage),
+    // What webhooks say is the same wherever they are: the words of integrations come along.
+    load: async () => {
+      const [code] = await Promise.all([import('./hooks/webhooks.page.tsx'), loadTexts('integrations')]);
+      return code.CustomerWebhooksPage;
+    },
   },
 } satisfies PageCodes;

@@ -59,7 +59,7 @@ const HookForm = ({ hook, onMade, close }: FormProps) => {
       <SwitchField
         field={form.field('is_active')}
         label={t('integrations.active')}
-        help={t('integrations.active_help')}
+        help={t('customers.hooks.active_help')}
       />
       <DialogActions
         label={t(hook ? 'integrations.save' : 'integrations.add')}

@@ -71,7 +71,7 @@ describe('webhooks on customers’ subscriptions [NAV-066 WL-044 HOOK-004]', () 
     await page.getByRole('button', { name: `Log of ${url}` }).click();
     await expect.element(page.getByText('subscription.created')).toBeVisible();
     await page.getByRole('button', { name: /Close/ }).first().click();
-    await page.getByRole('button', { name: `More about ${url}` }).click();
+    await page.getByRole('button', { name: `More for ${url}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => backend.calls(routes.remove).map(({ params }) => params)).toEqual([{ id: 1 }]);
