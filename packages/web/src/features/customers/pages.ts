@@ -1,4 +1,3 @@
-import { loadTexts } from '../../platform/load-texts.ts';
 import type { PageCodes } from '../../widgets/pages/page-code.ts';
 
 export const pages = {
@@ -17,7 +16,8 @@ export const pages = {
   'Whitelabel:Webhook': {
     // What webhooks say is the same wherever they are: the words of integrations come along.
     load: async () => {
-      const [code] = await Promise.all([import('./hooks/webhooks.page.tsx'), loadTexts('integrations')]);
+      const words = import('../../platform/load-texts.ts').then(({ loadTexts }) => loadTexts('integrations'));
+      const [code] = await Promise.all([import('./hooks/webhooks.page.tsx'), words]);
       return code.CustomerWebhooksPage;
     },
   },
