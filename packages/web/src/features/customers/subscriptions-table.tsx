@@ -80,7 +80,7 @@ const useColumns = (ask: TableProps['ask']): readonly PlainColumn<CustomerSubscr
               {t(`customers.statuses.${status}`)}
             </Status>
           }
-          second={status === 'canceled' && t(`customers.accesses.${access}`)}
+          second={access !== 'full' && t(`customers.accesses.${access}`)}
         />
       ),
     },

@@ -7,19 +7,43 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
+import { FieldGroup } from '../../../ui/fields/field-frame.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
-import { MultiSelectField } from '../../../ui/fields/select-field.tsx';
+import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { UrlField } from '../../../ui/fields/url-field.tsx';
-import { useForm } from '../../../ui/form.ts';
+import { useForm, type FieldState } from '../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { SecretDialog } from '../../../widgets/webhooks/secret-dialog.tsx';
+import classes from '../customers.module.css';
 import { useFreshHooks } from './use-hooks.ts';
 
 /** The text of an event: its name without the dot, which texts have for levels. */
 export const wordOf = (event: CustomerEvent) =>
   `customers.hooks.what.${event.replace('.', '_') as 'subscription_created'}` as const;
+
+/** What it is told of, each by a tick. */
+const EventsField = ({ field }: { readonly field: FieldState<CustomerEvent[]> }) => {
+  const { t } = useTranslation();
+  const chosen = field.value ?? [];
+  const toggle = (event: CustomerEvent, isOn: boolean): void =>
+    field.change(customerEvents.filter((one) => (one === event ? isOn : chosen.includes(one))));
+  return (
+    <FieldGroup label={t('customers.hooks.events')} error={field.error} className={classes.events}>
+      {customerEvents.map((event) => (
+        <TickBox
+          key={event}
+          name={event}
+          label={t(wordOf(event))}
+          isChecked={chosen.includes(event)}
+          change={(isOn) => toggle(event, isOn)}
+          leave={field.leave}
+        />
+      ))}
+    </FieldGroup>
+  );
+};
 
 type FormProps = {
   /** Null: a new one. */
@@ -50,12 +74,7 @@ const HookForm = ({ hook, onMade, close }: FormProps) => {
     <DialogForm {...form.element}>
       <FormProblems form={form} />
       <UrlField field={form.field('url')} label={t('integrations.url')} help={t('integrations.url_help')} />
-      <MultiSelectField<CustomerEvent>
-        field={form.fieldAt<CustomerEvent[]>('events')}
-        label={t('customers.hooks.events')}
-        help={t('customers.hooks.events_help')}
-        options={customerEvents.map((value) => ({ value, label: t(wordOf(value)) }))}
-      />
+      <EventsField field={form.fieldAt<CustomerEvent[]>('events')} />
       <SwitchField
         field={form.field('is_active')}
         label={t('integrations.active')}
