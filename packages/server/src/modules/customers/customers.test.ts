@@ -111,7 +111,7 @@ describe('subscriptions of a reseller’s customers (WL-041)', () => {
     expect(await list({ search: '%' })).toEqual([]);
     const page = await client.call(routes.list, { query: { limit: 2 } });
     expect(page.pagination).toMatchObject({ total: 3 });
-    const rest = await client.call(routes.list, { query: { limit: 2, cursor: page.pagination.next_cursor as string } });
+    const rest = await client.call(routes.list, { query: { limit: 2, cursor: page.pagination.next_cursor } });
     expect(emails(rest.data)).toEqual([first.email]);
   });
 

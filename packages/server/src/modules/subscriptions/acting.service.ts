@@ -70,8 +70,8 @@ export const extendFor = async (tx: Tx, accountId: number, expiresAt: string): P
 export const openSubscription = async (
   tx: Tx,
   accountId: number,
-  known: SubscriptionRow | null = null,
+  at: SubscriptionRow | null = null,
 ): Promise<{ readonly shown: Subscription; readonly packageId: number | null } | null> => {
-  const row = known ?? (await store.maybeSubscription(tx.db, accountId));
+  const row = at ?? (await store.maybeSubscription(tx.db, accountId));
   return row && { shown: await subscriptionShown(tx, row, 'operator'), packageId: row.package_id };
 };

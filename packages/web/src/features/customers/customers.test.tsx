@@ -14,7 +14,7 @@ const root = '/whitelabel/subscriptions';
 const row = (name: RegExp) => page.getByRole('row', { name });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const sells = (backend: Backend, ...packages: ReturnType<typeof aPackage>[]): void =>
-  void backend.answer(packageRoutes.list, () => ({ data: packages }));
+  backend.answer(packageRoutes.list, () => ({ data: packages }));
 
 const choose = async (name: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: `Options of ${name}` }).click();

@@ -14,11 +14,6 @@ export const pages = {
     load: () => import('./usage-history.page.tsx').then(({ UsageHistoryPage }) => UsageHistoryPage),
   },
   'Whitelabel:Webhook': {
-    // What webhooks say is the same wherever they are: the words of integrations come along.
-    load: async () => {
-      const words = import('../../platform/load-texts.ts').then(({ loadTexts }) => loadTexts('integrations'));
-      const [code] = await Promise.all([import('./hooks/webhooks.page.tsx'), words]);
-      return code.CustomerWebhooksPage;
-    },
+    load: () => import('./hooks/webhooks.page.tsx').then(({ CustomerWebhooksPage }) => CustomerWebhooksPage),
   },
 } satisfies PageCodes;

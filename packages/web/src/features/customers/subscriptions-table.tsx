@@ -38,11 +38,9 @@ const useEnd = (): ((subscription: CustomerSubscription) => ReactNode) => {
   };
 };
 
-const useColumns = (ask: TableProps['ask']): readonly PlainColumn<CustomerSubscription>[] => {
+/** Who it is, and on what. */
+const useWho = (): readonly PlainColumn<CustomerSubscription>[] => {
   const { t } = useTranslation();
-  const go = useGo();
-  const day = useDay();
-  const endOf = useEnd();
   return [
     {
       id: 'customer',
@@ -69,6 +67,15 @@ const useColumns = (ask: TableProps['ask']): readonly PlainColumn<CustomerSubscr
         <TwoLines first={sold?.name ?? t('customers.no_package')} second={plan.name} />
       ),
     },
+  ];
+};
+
+/** How it stands, since when and until when. */
+const useStanding = (): readonly PlainColumn<CustomerSubscription>[] => {
+  const { t } = useTranslation();
+  const day = useDay();
+  const endOf = useEnd();
+  return [
     {
       id: 'status',
       title: t('customers.status'),
@@ -91,6 +98,15 @@ const useColumns = (ask: TableProps['ask']): readonly PlainColumn<CustomerSubscr
       cell: ({ started_at: at, managed_by: by }) => <TwoLines first={day(at)} second={t(`customers.managers.${by}`)} />,
     },
     { id: 'ends', title: t('customers.ends'), kind: 'muted', cell: endOf },
+  ];
+};
+
+const useColumns = (ask: TableProps['ask']): readonly PlainColumn<CustomerSubscription>[] => {
+  const { t } = useTranslation();
+  const go = useGo();
+  return [
+    ...useWho(),
+    ...useStanding(),
     {
       id: 'actions',
       title: t('customers.actions'),

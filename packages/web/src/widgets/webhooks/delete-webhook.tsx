@@ -26,13 +26,13 @@ export const DeleteWebhook = ({ title, remove, refresh, close }: DeleteWebhookPr
       isOpen
       icon="trash"
       title={title}
-      confirmLabel={t('integrations.delete')}
+      confirmLabel={t('widgets.webhooks.delete')}
       isBusy={isPending}
       failure={error ? sentenceOf(error) : undefined}
       onConfirm={() => mutate()}
       onClose={close}
     >
-      {t('integrations.delete_text')}
+      {t('widgets.webhooks.delete_text')}
     </ConfirmDialog>
   );
 };

@@ -24,13 +24,13 @@ const useColumns = (open: (delivery: Delivery) => void): PlainColumn<Delivery>[]
   const { t } = useTranslation();
   const words = useTroubleWords();
   const whatOf = (event: string, record: number | null): string => {
-    if (event === 'test') return t('integrations.deliveries.test');
-    return record === null ? event : t('integrations.deliveries.lead', { id: record });
+    if (event === 'test') return t('widgets.webhooks.deliveries.test');
+    return record === null ? event : t('widgets.webhooks.deliveries.lead', { id: record });
   };
   return [
     {
       id: 'what',
-      title: t('integrations.deliveries.what'),
+      title: t('widgets.webhooks.deliveries.what'),
       kind: 'sentence',
       cell: ({ event, last_error: error, state, result_id: record }) => (
         <TwoLines first={whatOf(event, record)} second={error && state !== 'delivered' && words(error)} />
@@ -38,7 +38,7 @@ const useColumns = (open: (delivery: Delivery) => void): PlainColumn<Delivery>[]
     },
     {
       id: 'state',
-      title: t('integrations.deliveries.state'),
+      title: t('widgets.webhooks.deliveries.state'),
       card: 'state',
       cell: ({ state, attempts, next_at: next }) => (
         <TwoLines
@@ -48,7 +48,7 @@ const useColumns = (open: (delivery: Delivery) => void): PlainColumn<Delivery>[]
             attempts > 0 &&
             next && (
               <span className={classes.quiet}>
-                {t('integrations.deliveries.next')} <Moment value={next} />
+                {t('widgets.webhooks.deliveries.next')} <Moment value={next} />
               </span>
             )
           }
@@ -57,23 +57,23 @@ const useColumns = (open: (delivery: Delivery) => void): PlainColumn<Delivery>[]
     },
     {
       id: 'at',
-      title: t('integrations.deliveries.created'),
+      title: t('widgets.webhooks.deliveries.created'),
       kind: 'muted',
       card: 'aside',
       cell: ({ created_at: at }) => <Moment value={at} />,
     },
     {
       id: 'open',
-      title: t('integrations.deliveries.actions'),
+      title: t('widgets.webhooks.deliveries.actions'),
       kind: 'actions',
       cell: (delivery) => (
         <Button
           size="xs"
           variant="subtle"
-          aria-label={t('integrations.deliveries.open_one', { id: delivery.id })}
+          aria-label={t('widgets.webhooks.deliveries.open_one', { id: delivery.id })}
           onClick={() => open(delivery)}
         >
-          {t('integrations.deliveries.open')}
+          {t('widgets.webhooks.deliveries.open')}
         </Button>
       ),
     },
@@ -101,12 +101,12 @@ const StateFilter = ({ shown, show, counts }: StateFilterProps) => {
         clear: () => show('all'),
         leave: () => undefined,
       }}
-      label={t('integrations.deliveries.filter')}
+      label={t('widgets.webhooks.deliveries.filter')}
       options={[
-        { value: 'all', label: t('integrations.deliveries.all', { n: number(total) }) },
+        { value: 'all', label: t('widgets.webhooks.deliveries.all', { n: number(total) }) },
         ...deliveryStates.map((state) => ({
           value: state,
-          label: t(`integrations.deliveries.of_${state}`, { n: number(counts?.[state] ?? 0) }),
+          label: t(`widgets.webhooks.deliveries.of_${state}`, { n: number(counts?.[state] ?? 0) }),
         })),
       ]}
     />
@@ -130,29 +130,29 @@ const Log = ({ calls, open }: LogProps) => {
         <StateFilter shown={shown} show={show} counts={counts} />
         {dead > 0 && (
           <Button size="xs" loading={replay.isPending} onClick={() => replay.mutate(null)}>
-            {t('integrations.deliveries.all_again', { count: dead, n: number(dead) })}
+            {t('widgets.webhooks.deliveries.all_again', { count: dead, n: number(dead) })}
           </Button>
         )}
       </div>
       {replay.error && <Note tone="danger">{sentenceOf(replay.error)}</Note>}
       <PlainTable
         isFramed
-        label={t('integrations.log')}
+        label={t('widgets.webhooks.log')}
         columns={columns}
         rows={deliveries}
         rowId={({ id }) => String(id)}
         isLoading={query.isPending}
         empty={
           query.data && (
-            <EmptyState figure="add" level={2} title={t('integrations.deliveries.none')}>
-              {t('integrations.deliveries.none_text')}
+            <EmptyState figure="add" level={2} title={t('widgets.webhooks.deliveries.none')}>
+              {t('widgets.webhooks.deliveries.none_text')}
             </EmptyState>
           )
         }
         foot={
           query.hasNextPage && (
             <Button size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('integrations.deliveries.more')}
+              {t('widgets.webhooks.deliveries.more')}
             </Button>
           )
         }
@@ -169,9 +169,9 @@ export const DeliveriesDrawer = ({ calls, name, close }: DeliveriesDrawerProps) 
   const { t } = useTranslation();
   const [opened, open] = useState<Delivery | null>(null);
   return (
-    <Drawer isOpen title={t('integrations.log_one', { name })} onClose={close}>
+    <Drawer isOpen title={t('widgets.webhooks.log_one', { name })} onClose={close}>
       <article className={classes.pane}>
-        <h2 className={classes.title}>{t('integrations.log_one', { name })}</h2>
+        <h2 className={classes.title}>{t('widgets.webhooks.log_one', { name })}</h2>
         {opened ? (
           <DeliveryDetails calls={calls} delivery={opened} back={() => open(null)} />
         ) : (

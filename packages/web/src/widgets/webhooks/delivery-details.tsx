@@ -41,34 +41,34 @@ const Tries = ({ tries }: { readonly tries: readonly Try[] }) => {
   const columns: PlainColumn<Try>[] = [
     {
       id: 'at',
-      title: t('integrations.deliveries.at'),
+      title: t('widgets.webhooks.deliveries.at'),
       cell: when,
     },
     {
       id: 'outcome',
-      title: t('integrations.deliveries.outcome'),
+      title: t('widgets.webhooks.deliveries.outcome'),
       kind: 'sentence',
       cell: ({ error: trouble, status }) =>
-        trouble === null ? t('integrations.deliveries.ok', { status }) : words(trouble),
+        trouble === null ? t('widgets.webhooks.deliveries.ok', { status }) : words(trouble),
     },
     {
       id: 'answer',
-      title: t('integrations.deliveries.answer'),
+      title: t('widgets.webhooks.deliveries.answer'),
       kind: 'sentence',
       card: 'line',
       cell: ({ answer }) => answer.slice(0, 200) || null,
     },
     {
       id: 'ms',
-      title: t('integrations.deliveries.duration'),
+      title: t('widgets.webhooks.deliveries.duration'),
       kind: 'number',
-      cell: ({ duration_ms: ms }) => t('integrations.deliveries.ms', { ms: number(ms) }),
+      cell: ({ duration_ms: ms }) => t('widgets.webhooks.deliveries.ms', { ms: number(ms) }),
     },
   ];
   return (
     <PlainTable
       isFramed
-      label={t('integrations.deliveries.attempts')}
+      label={t('widgets.webhooks.deliveries.attempts')}
       columns={columns}
       rows={tries}
       rowId={({ at }) => at}
@@ -82,11 +82,11 @@ const Body = ({ body }: { readonly body: string }) => {
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>
-        <strong>{t('integrations.deliveries.body')}</strong>
-        <CopyButton value={body} label={t('integrations.deliveries.copy_body')} />
+        <strong>{t('widgets.webhooks.deliveries.body')}</strong>
+        <CopyButton value={body} label={t('widgets.webhooks.deliveries.copy_body')} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and is scrolled by keyboard */}
-      <pre className={classes.body} tabIndex={0} aria-label={t('integrations.deliveries.body')}>
+      <pre className={classes.body} tabIndex={0} aria-label={t('widgets.webhooks.deliveries.body')}>
         {laidOut(body)}
       </pre>
     </div>
@@ -104,17 +104,17 @@ export const DeliveryDetails = ({ calls, delivery, back }: DeliveryDetailsProps)
     <div className={classes.stack}>
       <div className={classes.bar}>
         <Button size="xs" variant="subtle" onClick={back}>
-          {t('integrations.deliveries.back')}
+          {t('widgets.webhooks.deliveries.back')}
         </Button>
         {mayReplay && (
           <Button size="xs" loading={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
-            {t('integrations.deliveries.again')}
+            {t('widgets.webhooks.deliveries.again')}
           </Button>
         )}
       </div>
       {replay.error && <Note tone="danger">{sentenceOf(replay.error)}</Note>}
-      <span className={classes.quiet}>{t('integrations.deliveries.id', { id: delivery.webhook_id })}</span>
-      {delivery.state === 'withheld' && <Note tone="neutral">{t('integrations.deliveries.withheld_text')}</Note>}
+      <span className={classes.quiet}>{t('widgets.webhooks.deliveries.id', { id: delivery.webhook_id })}</span>
+      {delivery.state === 'withheld' && <Note tone="neutral">{t('widgets.webhooks.deliveries.withheld_text')}</Note>}
       {!details && !error && <SkeletonText lines={6} />}
       <LoadFailure error={error} retry={refetch} />
       {details && details.tries.length > 0 && <Tries tries={details.tries} />}

@@ -34,10 +34,10 @@ export const HealthMark = ({ health }: { readonly health: WebhookHealth }) => (
 export const LastSent = ({ health }: { readonly health: WebhookHealth }) => {
   const { t } = useTranslation();
   const { last_sent_at: at, last_status: status } = health;
-  if (at === null) return <span className={classes.quiet}>{t('integrations.never_sent')}</span>;
+  if (at === null) return <span className={classes.quiet}>{t('widgets.webhooks.never_sent')}</span>;
   return (
     <span className={classes.quiet}>
-      {status === null ? t('integrations.last_unanswered') : t('integrations.last_answered', { status })}{' '}
+      {status === null ? t('widgets.webhooks.last_unanswered') : t('widgets.webhooks.last_answered', { status })}{' '}
       <Moment value={at} />
     </span>
   );
@@ -52,9 +52,9 @@ export const Trouble = ({ health }: { readonly health: WebhookHealth }) => {
   if (state !== 'failing' && state !== 'disabled') return null;
   const kind = state === 'failing' ? 'failing' : health.disabled === 'gone' ? 'gone' : 'disabled';
   return (
-    <Note tone={state === 'failing' ? 'warning' : 'danger'} title={t(`integrations.${kind}_title`)}>
+    <Note tone={state === 'failing' ? 'warning' : 'danger'} title={t(`widgets.webhooks.${kind}_title`)}>
       {error && kind !== 'gone' && <p className={classes.said}>{words(error)}</p>}
-      {t(`integrations.${kind}_text`)}
+      {t(`widgets.webhooks.${kind}_text`)}
     </Note>
   );
 };

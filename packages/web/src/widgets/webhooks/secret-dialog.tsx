@@ -17,19 +17,19 @@ type SecretDialogProps = {
 export const SecretDialog = ({ secret, isNew = false, close }: SecretDialogProps) => {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('integrations.secret.title')}>
-      <Note tone="warning">{t('integrations.secret.once')}</Note>
+    <Dialog title={t('widgets.webhooks.secret.title')}>
+      <Note tone="warning">{t('widgets.webhooks.secret.once')}</Note>
       <div className={classes.secret}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may be wider than its box, and is scrolled by keyboard */}
-        <code tabIndex={0} aria-label={t('integrations.secret.label')}>
+        <code tabIndex={0} aria-label={t('widgets.webhooks.secret.label')}>
           {secret}
         </code>
-        <CopyButton value={secret} label={t('integrations.secret.copy')} isLink />
+        <CopyButton value={secret} label={t('widgets.webhooks.secret.copy')} isLink />
       </div>
-      <p className={classes.quiet}>{t(isNew ? 'integrations.secret.both' : 'integrations.secret.use')}</p>
+      <p className={classes.quiet}>{t(isNew ? 'widgets.webhooks.secret.both' : 'widgets.webhooks.secret.use')}</p>
       <DialogButtons>
         <Button variant="filled" onClick={close}>
-          {t('integrations.secret.done')}
+          {t('widgets.webhooks.secret.done')}
         </Button>
       </DialogButtons>
     </Dialog>

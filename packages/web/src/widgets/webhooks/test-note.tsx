@@ -21,11 +21,13 @@ export const TestNote = ({ outcome, error }: TestNoteProps) => {
       <Note
         tone={isDelivered ? 'success' : 'danger'}
         title={
-          isDelivered ? t('integrations.test.delivered', { status, ms: number(ms) }) : t('integrations.test.failed')
+          isDelivered
+            ? t('widgets.webhooks.test.delivered', { status, ms: number(ms) })
+            : t('widgets.webhooks.test.failed')
         }
       >
         {trouble && <p className={classes.said}>{words(trouble)}</p>}
-        {answer && <p className={classes.said}>{t('integrations.test.said', { answer: answer.slice(0, 200) })}</p>}
+        {answer && <p className={classes.said}>{t('widgets.webhooks.test.said', { answer: answer.slice(0, 200) })}</p>}
       </Note>
     </div>
   );

@@ -25,23 +25,23 @@ export const WebhookActs = ({ calls, name, test, more }: WebhookActsProps) => {
       <Button
         size="xs"
         loading={test.isPending}
-        aria-label={t('integrations.test.one', { name })}
+        aria-label={t('widgets.webhooks.test.one', { name })}
         onClick={() => test.mutate()}
       >
-        {t('integrations.test.send')}
+        {t('widgets.webhooks.test.send')}
       </Button>
-      <Button size="xs" aria-label={t('integrations.log_one', { name })} onClick={() => setLogOpen(true)}>
-        {t('integrations.log')}
+      <Button size="xs" aria-label={t('widgets.webhooks.log_one', { name })} onClick={() => setLogOpen(true)}>
+        {t('widgets.webhooks.log')}
       </Button>
       <Menu>
         <Menu.Target>
-          <ActionIcon size={30} loading={rotation.isPending} aria-label={t('integrations.more_about', { name })}>
+          <ActionIcon size={30} loading={rotation.isPending} aria-label={t('widgets.webhooks.more_about', { name })}>
             <Icon name="dots" size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="key" size={15} />} onClick={() => rotation.mutate()}>
-            {t('integrations.secret.new')}
+            {t('widgets.webhooks.secret.new')}
           </Menu.Item>
           {more.map(({ label, icon, run }) => (
             <Menu.Item key={label} leftSection={<Icon name={icon} size={15} />} onClick={run}>

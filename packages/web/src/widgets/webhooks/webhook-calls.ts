@@ -2,7 +2,7 @@ import type { Delivery, DeliveryDetails, DeliveryState, TestOutcome } from '@gal
 import { useMutation } from '@tanstack/react-query';
 
 /** A part of a webhook's log. */
-export type DeliveriesPart = {
+type DeliveriesPart = {
   readonly data: readonly Delivery[];
   readonly counts: Readonly<Record<DeliveryState, number>>;
   readonly before: number | null;

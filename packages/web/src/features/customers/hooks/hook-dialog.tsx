@@ -73,15 +73,15 @@ const HookForm = ({ hook, onMade, close }: FormProps) => {
   return (
     <DialogForm {...form.element}>
       <FormProblems form={form} />
-      <UrlField field={form.field('url')} label={t('integrations.url')} help={t('integrations.url_help')} />
+      <UrlField field={form.field('url')} label={t('widgets.webhooks.url')} help={t('widgets.webhooks.url_help')} />
       <EventsField field={form.fieldAt<CustomerEvent[]>('events')} />
       <SwitchField
         field={form.field('is_active')}
-        label={t('integrations.active')}
+        label={t('widgets.webhooks.active')}
         help={t('customers.hooks.active_help')}
       />
       <DialogActions
-        label={t(hook ? 'integrations.save' : 'integrations.add')}
+        label={t(hook ? 'widgets.webhooks.save' : 'widgets.webhooks.add')}
         isBusy={form.isBusy}
         failure={form.failure}
         close={close}
@@ -96,7 +96,7 @@ export const HookDialog = ({ hook, close }: Pick<FormProps, 'hook' | 'close'>) =
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <SecretDialog secret={secret} close={close} />;
   return (
-    <Dialog title={t(hook ? 'integrations.edit_title' : 'integrations.add')} onClose={close}>
+    <Dialog title={t(hook ? 'widgets.webhooks.edit_title' : 'widgets.webhooks.add')} onClose={close}>
       <HookForm hook={hook} onMade={setSecret} close={close} />
     </Dialog>
   );

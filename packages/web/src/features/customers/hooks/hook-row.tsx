@@ -22,8 +22,8 @@ export const HookRow = ({ hook }: { readonly hook: CustomerWebhook }) => {
         health={hook}
         calls={calls}
         more={[
-          { label: t('integrations.edit'), icon: 'pencil', run: () => ask('edit') },
-          { label: t('integrations.delete'), icon: 'trash', run: () => ask('delete') },
+          { label: t('widgets.webhooks.edit'), icon: 'pencil', run: () => ask('edit') },
+          { label: t('widgets.webhooks.delete'), icon: 'trash', run: () => ask('delete') },
         ]}
       >
         <span className={classes.quiet}>

@@ -9,6 +9,7 @@ import { useHooks } from './use-hooks.ts';
 export const CustomerWebhooksPage = () => {
   const { t } = useTranslation();
   const query = useHooks();
+  const webhooks = query.data?.data;
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -20,10 +21,13 @@ export const CustomerWebhooksPage = () => {
           none_text: t('customers.hooks.none_text'),
         }}
         query={query}
-        webhooks={query.data?.data}
-        row={(one) => <HookRow key={one.id} hook={one} />}
+        count={webhooks?.length}
         add={() => setAdding(true)}
-      />
+      >
+        {webhooks?.map((one) => (
+          <HookRow key={one.id} hook={one} />
+        ))}
+      </WebhooksList>
       {isAdding && <HookDialog hook={null} close={() => setAdding(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { customerEvents, customerWebhookRoutes as routes, type CustomerWebhook } from '@galena/contract/customers';
-import { integrationSuccesses } from '@galena/contract/integrations';
+import { integrationSuccesses, type Delivery } from '@galena/contract/integrations';
 import { successOf } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -11,6 +11,19 @@ import { aHook, aReseller, secret } from '../customers.fixture.ts';
 const path = '/whitelabel/webhook';
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const url = 'https://hooks.example.com/1';
+
+const aDelivery: Delivery = {
+  id: 3,
+  webhook_id: 'msg_3',
+  event: 'subscription.created',
+  state: 'delivered',
+  attempts: 1,
+  next_at: null,
+  last_status: 204,
+  last_error: null,
+  result_id: null,
+  created_at: '2026-11-20T08:31:00.000Z',
+};
 
 const answerHooks = (backend: Backend, first: readonly CustomerWebhook[]): void => {
   let all = [...first];
@@ -48,20 +61,7 @@ describe('webhooks on customers’ subscriptions [NAV-066 WL-044 HOOK-004]', () 
   screen('say what they are told, have a log, and are deleted after a question', async ({ backend, open }) => {
     answerHooks(backend, [aHook()]);
     backend.answer(routes.deliveries, () => ({
-      data: [
-        {
-          id: 3,
-          webhook_id: 'msg_3',
-          event: 'subscription.created',
-          state: 'delivered',
-          attempts: 1,
-          next_at: null,
-          last_status: 204,
-          last_error: null,
-          result_id: null,
-          created_at: '2026-11-20T08:31:00.000Z',
-        },
-      ],
+      data: [aDelivery],
       counts: { waiting: 0, delivered: 1, dead: 0, withheld: 0 },
       before: null,
     }));

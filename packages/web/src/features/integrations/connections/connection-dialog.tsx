@@ -43,14 +43,14 @@ const ConnectionForm = ({ connection, onMade, close }: FormProps) => {
     <DialogForm {...form.element}>
       <FormProblems form={form} />
       <TextField field={form.field('name')} label={t('integrations.name')} />
-      <UrlField field={form.field('url')} label={t('integrations.url')} help={t('integrations.url_help')} />
+      <UrlField field={form.field('url')} label={t('widgets.webhooks.url')} help={t('widgets.webhooks.url_help')} />
       <WishFields
         active={form.field('is_active')}
         ordered={form.field('is_ordered')}
         perMinute={form.fieldAt<number>('per_minute')}
       />
       <DialogActions
-        label={t(connection ? 'integrations.save' : 'integrations.add')}
+        label={t(connection ? 'widgets.webhooks.save' : 'widgets.webhooks.add')}
         isBusy={form.isBusy}
         failure={form.failure}
         close={close}
@@ -67,7 +67,7 @@ export const ConnectionDialog = ({ connection, close }: ConnectionDialogProps) =
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <SecretDialog secret={secret} close={close} />;
   return (
-    <Dialog title={t(connection ? 'integrations.edit_title' : 'integrations.add')} onClose={close}>
+    <Dialog title={t(connection ? 'widgets.webhooks.edit_title' : 'widgets.webhooks.add')} onClose={close}>
       <ConnectionForm connection={connection} onMade={setSecret} close={close} />
     </Dialog>
   );

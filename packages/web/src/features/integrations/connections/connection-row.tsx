@@ -45,8 +45,8 @@ export const ConnectionRow = ({ connection }: Part) => {
         health={connection}
         calls={calls}
         more={[
-          { label: t('integrations.edit'), icon: 'pencil', run: () => ask('edit') },
-          { label: t('integrations.delete'), icon: 'trash', run: () => ask('delete') },
+          { label: t('widgets.webhooks.edit'), icon: 'pencil', run: () => ask('edit') },
+          { label: t('widgets.webhooks.delete'), icon: 'trash', run: () => ask('delete') },
         ]}
       >
         <Lists connection={connection} />

@@ -9,6 +9,7 @@ import { ConnectionRow } from './connection-row.tsx';
 export const WebhooksPage = () => {
   const { t } = useTranslation();
   const query = useConnections();
+  const webhooks = query.data?.data;
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -20,10 +21,13 @@ export const WebhooksPage = () => {
           none_text: t('integrations.none_text'),
         }}
         query={query}
-        webhooks={query.data?.data}
-        row={(one) => <ConnectionRow key={one.id} connection={one} />}
+        count={webhooks?.length}
         add={() => setAdding(true)}
-      />
+      >
+        {webhooks?.map((one) => (
+          <ConnectionRow key={one.id} connection={one} />
+        ))}
+      </WebhooksList>
       {isAdding && <ConnectionDialog connection={null} close={() => setAdding(false)} />}
     </>
   );

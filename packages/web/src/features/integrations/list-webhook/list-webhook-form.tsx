@@ -151,8 +151,8 @@ const Fields = ({ form, connections }: FieldsProps) => {
           <>
             <UrlField
               field={form.fieldAt<string>('url')}
-              label={t('integrations.url')}
-              help={t('integrations.url_help')}
+              label={t('widgets.webhooks.url')}
+              help={t('widgets.webhooks.url_help')}
             />
             <TextField field={form.fieldAt<string>('name')} label={t('integrations.name')} isOptional />
           </>
@@ -201,7 +201,7 @@ const SetUp = ({
       <LoadFailure error={form.failure} />
       <FormActions form={form}>
         <Button type="submit" variant="filled" loading={form.isBusy}>
-          {t('integrations.save')}
+          {t('widgets.webhooks.save')}
         </Button>
       </FormActions>
     </form>
