@@ -162,7 +162,7 @@ describe('the usage history [WL-042]', () => {
     await page.getByRole('menuitemradio', { name: 'Otto Over' }).click();
     await expect.element(row(/Kim Kid/)).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'List type: All types' }).click();
-    await page.getByRole('menuitemradio').nth(1).click();
+    await page.getByRole('menuitemradio', { name: 'Local', exact: true }).click();
     await expect.element(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   });
 });
