@@ -1,4 +1,5 @@
-import { customerWebhookRoutes } from '@galena/contract/customers';
+import { inAccounts } from '../../platform/context/transaction.ts';
+import { createEndpoint } from '../../platform/webhooks/webhooks.service.ts';
 import { defineFixture, noInput, plantRow, type PlantedAccount } from '../../testing/module-fixture.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -74,19 +75,30 @@ const isFree = async ({ app }: PlantedAccount): Promise<void> => {
 const url = 'https://hooks.invalid/subscriptions';
 const webhook = { url, events: ['subscription.created'] };
 
-const plantWebhooks = async ({ app, client, person: { accountId }, canary }: PlantedAccount) => {
-  const add = (path: string) =>
-    client.call(customerWebhookRoutes.create, {
-      body: { url: `${url}/${path}`, events: ['subscription.created', 'subscription.canceled'] },
-    });
-  const webhookId = (await add(encodeURIComponent(canary))).data.id;
-  const spareId = (await add('spare')).data.id;
+/** A webhook of an account, whatever it may do itself. */
+const plantWebhook = async ({ app, person: { accountId } }: PlantedAccount, path: string): Promise<number> => {
+  const endpoint = { url: `${url}/${path}`, isOrdered: true, perMinute: null, page: '/whitelabel/webhook' };
+  const { id } = await inAccounts(app.app.systemContext('fixture'), [accountId], (tx) =>
+    createEndpoint(tx, accountId, endpoint),
+  );
+  return plantRow(
+    app,
+    `insert into customers.webhooks (account_id, endpoint_id, events, created_at)
+     values ($1, $2, '{subscription.created,subscription.canceled}', now()) returning id`,
+    [accountId, id],
+  );
+};
+
+const plantWebhooks = async (account: PlantedAccount) => {
+  const { app, person, canary } = account;
+  const webhookId = await plantWebhook(account, encodeURIComponent(canary));
+  const spareId = await plantWebhook(account, 'spare');
   const deliveryId = await plantRow(
     app,
     `insert into platform.webhook_messages (account_id, endpoint_id, message_id, event, body, state, due_at, created_at)
      select account_id, endpoint_id, $3::text, 'subscription.created', $3::text, 'dead', now(), now() from customers.webhooks
      where account_id = $1 and id = $2 returning id`,
-    [accountId, webhookId, `customers ${canary}`],
+    [person.accountId, webhookId, `customers ${canary}`],
   );
   return { webhookId, spareId, deliveryId };
 };
