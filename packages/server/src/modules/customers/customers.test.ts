@@ -69,9 +69,9 @@ describe('subscriptions of a reseller’s customers (WL-041)', () => {
   it('only on one’s own active packages', async () => {
     const [one, other] = [await createReseller(), await createReseller()];
     for (const package_id of [other.starter, 999_999])
-      await expect(one.add({ package_id })).rejects.toMatchObject({ status: 422, body: { code: 'package_not_sold' } });
+      await expect(one.add({ package_id })).rejects.toMatchObject({ status: 404, body: { code: 'package_not_sold' } });
     await app().owner.query('update packages.packages set is_active = false where id = $1', [one.pro]);
-    await expect(one.add({ package_id: one.pro })).rejects.toMatchObject({ status: 422 });
+    await expect(one.add({ package_id: one.pro })).rejects.toMatchObject({ status: 404 });
   });
 
   it('two resellers never see each other’s (WL-049)', async () => {
