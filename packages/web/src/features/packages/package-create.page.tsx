@@ -26,7 +26,7 @@ const CreateForm = ({ choices }: { readonly choices: PackageChoices }) => {
   return (
     <form {...form.element}>
       <FormProblems form={form} />
-      <PackageFields form={form} choices={choices} />
+      <PackageFields form={form} choices={choices} isNew />
       <LoadFailure error={form.failure} />
       <FormActions form={form}>
         <Button type="submit" variant="filled" loading={form.isBusy}>

@@ -13,13 +13,13 @@ import { chosenPlan, slugOf, type FieldsProps } from './package-form.ts';
 import classes from './packages.module.css';
 import { PriceFields, TrialFields } from './price-fields.tsx';
 
-const About = ({ form }: FieldsProps) => {
+const About = ({ form, isNew = false }: FieldsProps) => {
   const { t } = useTranslation();
   const name = form.field('name');
   const slug = form.field('slug');
-  // The slug follows the name until somebody gives it another one.
+  // The slug of a new one follows its name until somebody gives it another.
   const rename = (text: string): void => {
-    if ((slug.value ?? '') === slugOf(name.value ?? '')) slug.change(slugOf(text));
+    if (isNew && (slug.value ?? '') === slugOf(name.value ?? '')) slug.change(slugOf(text));
     name.change(text);
   };
   return (

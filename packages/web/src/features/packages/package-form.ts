@@ -15,7 +15,12 @@ export const usePackageForm = (initial: PackageValues, submit: (body: PackageBod
   useForm({ schema: PackageBody, initial, submit });
 
 export type PackageForm = ReturnType<typeof usePackageForm>;
-export type FieldsProps = { readonly form: PackageForm; readonly choices: PackageChoices };
+export type FieldsProps = {
+  readonly form: PackageForm;
+  readonly choices: PackageChoices;
+  /** Nobody has its address yet. */
+  readonly isNew?: boolean;
+};
 
 /** What a new package begins with. */
 export const newPackage = ({ data, credit_price_cents }: PackageChoices): PackageValues => ({
@@ -25,7 +30,7 @@ export const newPackage = ({ data, credit_price_cents }: PackageChoices): Packag
   name: '',
   slug: '',
   description: '',
-  price_cents: undefined,
+  price_cents: 0,
   yearly_price_cents: null,
   one_time_price_cents: null,
   trial_days: 0,
