@@ -51,6 +51,7 @@ const choicesFor = (choices: PackageChoices, { plan, modules }: OwnPackage): Pac
     workflow_limit: null,
     list_limit: null,
     max_results_per_search: null,
+    allow_related_accounts: false,
   };
   return { ...choices, data: [kept, ...choices.data] };
 };

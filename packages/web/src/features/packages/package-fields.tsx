@@ -58,6 +58,7 @@ const Limits = (props: FieldsProps) => {
   const { number } = useAmounts();
   const plan = chosenPlan(props);
   if (plan === null) return null;
+  const limits = planLimits.filter((name) => name !== 'related_account_limit' || plan.allow_related_accounts);
   return (
     <FieldGroup label={t('packages.form.limits')} error={undefined}>
       <dl className={classes.limits}>
@@ -65,7 +66,7 @@ const Limits = (props: FieldsProps) => {
           <dt>{t('packages.credits')}</dt>
           <dd>{number(plan.search_limit)}</dd>
         </div>
-        {planLimits.map((name) => {
+        {limits.map((name) => {
           const limit = plan[name];
           return (
             <div key={name}>

@@ -27,6 +27,7 @@ export const aPlan = (own: Partial<ResellablePlan> = {}): ResellablePlan => ({
   workflow_limit: null,
   list_limit: 50,
   max_results_per_search: 500,
+  allow_related_accounts: false,
   ...own,
 });
 

@@ -143,7 +143,7 @@ export const SalesFields = ({ form }: OfForm) => {
     <>
       <Page form={form} />
       <Top form={form} />
-      <Block title={t('packages.sales.body')}>
+      <Block title={t('packages.sales.more')}>
         <RichTextField field={form.field('body_html')} label={t('packages.sales.body')} isOptional />
       </Block>
       <Features form={form} />
