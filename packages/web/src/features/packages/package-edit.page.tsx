@@ -85,11 +85,7 @@ export const PackageEditPage = () => {
       />
       <PageBody layout="narrow">
         {isReady && (
-          <EditForm
-            key={`${sold.id} ${sold.updated_at}`}
-            sold={sold}
-            choices={choicesFor(choices.data as PackageChoices, sold)}
-          />
+          <EditForm key={`${sold.id} ${sold.updated_at}`} sold={sold} choices={choicesFor(choices.data, sold)} />
         )}
         {!isReady && !error && <SkeletonText lines={6} />}
         {!isReady && error && (

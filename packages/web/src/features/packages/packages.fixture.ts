@@ -13,7 +13,7 @@ export const aReseller = () =>
     ],
   });
 
-export const aPlan = (own: Partial<ResellablePlan> = {}): ResellablePlan => ({
+const aPlan = (own: Partial<ResellablePlan> = {}): ResellablePlan => ({
   id: 7,
   name: 'Growth',
   description: '',

@@ -38,7 +38,6 @@ const partOf = (node: Node): ReactNode => {
 };
 
 const partsOf = (parent: Node): ReactNode =>
-  // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name, and none keeps a state
   [...parent.childNodes].map((node, at) => <Fragment key={at}>{partOf(node)}</Fragment>);
 
 /**

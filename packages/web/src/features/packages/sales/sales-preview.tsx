@@ -58,7 +58,6 @@ export const SalesPreview = ({ values, sold }: PreviewProps) => {
         {features.length > 0 && (
           <ul className={classes.features}>
             {features.map(({ title, text }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two may have the same title while they are written
               <li key={at}>
                 <strong>{title}</strong>
                 {text && <span>{text}</span>}
@@ -69,7 +68,6 @@ export const SalesPreview = ({ values, sold }: PreviewProps) => {
         {questions.length > 0 && (
           <dl className={classes.faq}>
             {questions.map(({ q, a }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- as above
               <div key={at}>
                 <dt>{q}</dt>
                 <dd>{a}</dd>
