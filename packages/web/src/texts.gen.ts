@@ -19,6 +19,7 @@ import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type mailingTexts from '@galena/contract/mailing/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
+import type packagesTexts from '@galena/contract/packages/lang/en.json';
 import type partnersTexts from '@galena/contract/partners/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
 import type plansTexts from '@galena/contract/plans/lang/en.json';
@@ -51,6 +52,7 @@ export type Texts = typeof activityTexts &
   typeof listsTexts &
   typeof mailingTexts &
   typeof messagesTexts &
+  typeof packagesTexts &
   typeof partnersTexts &
   typeof paymentsTexts &
   typeof plansTexts &

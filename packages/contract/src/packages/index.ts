@@ -1,3 +1,5 @@
 export * from './errors.ts';
 export * from './routes.ts';
+export * from './sales-page.ts';
 export * from './shapes.ts';
+export * from './successes.ts';

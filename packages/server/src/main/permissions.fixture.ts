@@ -92,6 +92,12 @@ const capabilities: readonly Capability[] = [
     module: 'whitelabel',
     calls: [/ \/api\/wl\/(partners|referrals)(\/|$)/],
   },
+  {
+    name: 'Packages of a reseller and their sales pages',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    calls: [/ \/api\/wl\/packages(\/|$)/],
+  },
   // The matrix names partners; whoever is none asks, too, and is told that they are none.
   { name: 'Own referrals', who: everybody, whileInactive: true, calls: [/^GET \/api\/partner$/] },
   {

@@ -1,4 +1,14 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { accountPurgedSlot } from '../identity/index.ts';
+import { isPlanUsedSlot } from '../plans/index.ts';
+import { allPackages, forgetPackages, isPlanGranted } from './editing.service.ts';
 import { bindings } from './packages.routes.ts';
 
-export const packages: Module = { name: 'packages', needs: ['plans'], bindings };
+export const packages: Module = {
+  name: 'packages',
+  needs: ['identity', 'plans', 'whitelabel'],
+  bindings,
+  fills: [fill(isPlanUsedSlot, isPlanGranted), fill(accountPurgedSlot, forgetPackages)],
+  systemUses: [allPackages],
+};

@@ -1,7 +1,15 @@
 // Made by `npm run generate` from the migrations. Do not edit.
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type PackagesTables = {
+  'packages.form_links': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    package_id: number;
+    token_hash: Buffer;
+    created_at: string;
+    expires_at: string | null;
+  };
   'packages.packages': {
     account_id: number;
     id: GeneratedAlways<number>;
@@ -24,6 +32,26 @@ export type PackagesTables = {
     credit_price_cents: number;
     is_active: Generated<boolean>;
     position: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  'packages.sales_pages': {
+    account_id: number;
+    package_id: number;
+    slug: string;
+    headline: string;
+    subheadline: Generated<string>;
+    body_html: Generated<string>;
+    hero_image: string | null;
+    video_url: string | null;
+    features: Generated<ColumnType<unknown, string, string>>;
+    button_text: Generated<string>;
+    faq: Generated<ColumnType<unknown, string, string>>;
+    guarantee: Generated<string>;
+    thank_you_url: string | null;
+    seo_title: Generated<string>;
+    seo_description: Generated<string>;
+    is_published: Generated<boolean>;
     created_at: string;
     updated_at: string;
   };

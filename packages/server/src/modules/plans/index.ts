@@ -13,7 +13,14 @@ export {
 } from './account-plans.service.ts';
 export { requireResultsWithin, requireRoomFor, usedSlot } from './limits.service.ts';
 export type { LimitedThing } from './limits.rules.ts';
-export { assignToRelated, findOfferedPlans, priceOfCredit, requireForRelated } from './offered.service.ts';
+export {
+  assignToRelated,
+  findOfferedPlans,
+  findResellablePlans,
+  lockPlanToSell,
+  priceOfCredit,
+  requireForRelated,
+} from './offered.service.ts';
 export { isPlanUsedSlot } from './plans.service.ts';
 export type { Plan } from './plans.store.ts';
 export { maybePlanOfProduct } from './sold-elsewhere.service.ts';

@@ -24,3 +24,14 @@ export const isForRelated = (plan: Plan, parentsModules: readonly string[]): boo
   isFreeOfCharge(plan) &&
   isOffered(plan, { isReseller: false, hasParent: true }) &&
   plan.modules.every((slug) => parentsModules.includes(slug));
+
+/**
+ * Whether a reseller may sell a plan in a package: it is the platform's own, makes nobody a reseller, fits accounts that are below
+ * another, and brings nothing that the reseller does not have. G-94
+ */
+export const isResellable = (plan: Plan, resellersModules: readonly string[]): boolean =>
+  plan.is_active &&
+  plan.kind === 'system' &&
+  isFitting(plan, { hasParent: true }) &&
+  !plan.modules.includes('whitelabel') &&
+  plan.modules.every((slug) => resellersModules.includes(slug));

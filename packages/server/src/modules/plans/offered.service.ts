@@ -5,9 +5,9 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import { userOf } from '../../platform/context/user-of.ts';
 import { findModules, getAccount } from '../identity/index.ts';
 import { assignPlan, lastTermsOf, planOf } from './account-plans.service.ts';
-import { isForRelated, isOffered, type Chooser } from './offered.rules.ts';
+import { isForRelated, isOffered, isResellable, type Chooser } from './offered.rules.ts';
 import { planShown } from './plans.rules.ts';
-import { findPlans, type Plan } from './plans.store.ts';
+import { findPlans, lockPlan, type Plan } from './plans.store.ts';
 
 /** What a credit is sold for to people of the platform's own where no plan says more. G-86 */
 const standardCreditCents = 15;
@@ -77,4 +77,23 @@ export const requireForRelated = async (
 ): Promise<void> => {
   const plans = await findPlansForRelated(tx, parentId);
   if (!plans.some(({ id }) => id === planId)) return fail(errors.plan_not_offered);
+};
+
+/** The plans that a reseller of the transaction may sell in its packages, in their order. */
+export const findResellablePlans = async (tx: Tx, sellerId: number): Promise<readonly Plan[]> => {
+  const held = await findModules(tx, sellerId);
+  return (await findPlans(tx.db)).filter((plan) => isResellable(plan, held));
+};
+
+/**
+ * A plan that a package is to grant, kept from being deleted until the transaction ends, and whether its seller may sell it to whoever
+ * comes now; null: there is none.
+ */
+export const lockPlanToSell = async (
+  tx: Tx,
+  sellerId: number,
+  planId: number,
+): Promise<{ readonly plan: Plan; readonly isResellable: boolean } | null> => {
+  const plan = await lockPlan(tx.db, planId);
+  return plan && { plan, isResellable: isResellable(plan, await findModules(tx, sellerId)) };
 };

@@ -106,6 +106,10 @@ export const operatorRefunds = async (
 export const isPlanUsedHere = (context: Context, planId: number): Promise<boolean> =>
   store.isPlanNamed(acrossAccounts(context).db, planId);
 
+/** Whether somebody is paying for a package, or was, whosever it is. */
+export const isPackageUsedHere = (context: Context, _sellerId: number, packageId: number): Promise<boolean> =>
+  store.isPackageNamed(acrossAccounts(context).db, packageId);
+
 /** A transaction across accounts. */
 export const asSystem = <T>(
   context: Context,

@@ -157,6 +157,15 @@ export const isPlanNamed = async (db: Db, planId: number): Promise<boolean> => {
   return rows[0]?.found ?? false;
 };
 
+/** Whether an account is paying for a package, or was. Across accounts. */
+export const isPackageNamed = async (db: Db, packageId: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from subscriptions.subscriptions s where s.access <> 'none' and s.package_id = ${packageId}) as found
+  `.execute(db);
+  return rows[0]?.found ?? false;
+};
+
 export type Price = {
   readonly provider: string;
   readonly ref: string;

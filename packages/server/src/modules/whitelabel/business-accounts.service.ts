@@ -93,6 +93,15 @@ export const getBusinessAccount = (context: Context): Promise<BusinessAccount> =
     return row ? shownOf(context, row) : unsaved(context);
   });
 
+/** What a reseller sells for where a package does not say. */
+export type SellingTerms = { readonly creditPriceCents: number | null };
+
+/** What the business account of a reseller of the transaction says of selling; null: it was never filled in. */
+export const maybeSellingTerms = async (tx: Tx, accountId: number): Promise<SellingTerms | null> => {
+  const row = await store.maybeBusinessAccount(tx.db, accountId);
+  return row && { creditPriceCents: row.selling_price_cents };
+};
+
 type Faults = Record<string, string[]>;
 
 const refuseWith = (fields: Faults): void => {

@@ -1,3 +1,4 @@
 // The door of whitelabel: what the rooms upstairs may call.
 export { brandCrmsSlot, crmsOfHost } from './brands.service.ts';
+export { maybeSellingTerms, type SellingTerms } from './business-accounts.service.ts';
 export { namesPort } from './domains.ports.ts';

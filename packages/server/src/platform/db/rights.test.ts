@@ -130,6 +130,10 @@ describe('functions', () => {
       'identity.session_of_token(bytea,text,timestamp with time zone)',
       'identity.try_code(bigint,text,text,bytea,timestamp with time zone)',
       'keys.caller_of_key(bytea,text)',
+      // What anybody sees who calls a reseller’s host, or has a link to sign up.
+      'packages.link_of(bigint,bytea)',
+      'packages.pages_of(bigint,text)',
+      'packages.sold_by(bigint,bigint)',
       // For the accounts of the transaction only; the first takes them out of what others know of them.
       'partners.forget_account(bigint)',
       'partners.partner_of(bigint,bigint)',
