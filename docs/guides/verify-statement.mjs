@@ -35,7 +35,8 @@ for await (const text of createInterface({ input: createReadStream(file) })) {
   }
   digest.update(`${text}\n`);
   if (!head) {
-    if (line.galena_statement !== 1) fail('this is no statement');
+    // Statements of before December 2026 call it by another name.
+    if (line.ledger_statement !== 1 && line.galena_statement !== 1) fail('this is no statement');
     head = line;
     at = { ...line.opening };
   } else if (line.closing) foot = line;

@@ -8,6 +8,7 @@ import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
 import type checkoutTexts from '@galena/contract/checkout/lang/en.json';
 import type credentialsTexts from '@galena/contract/credentials/lang/en.json';
 import type crmTexts from '@galena/contract/crm/lang/en.json';
+import type customersTexts from '@galena/contract/customers/lang/en.json';
 import type duplicatesTexts from '@galena/contract/duplicates/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
@@ -41,6 +42,7 @@ export type Texts = typeof activityTexts &
   typeof checkoutTexts &
   typeof credentialsTexts &
   typeof crmTexts &
+  typeof customersTexts &
   typeof duplicatesTexts &
   typeof enrichmentTexts &
   typeof exportsTexts &

@@ -64,6 +64,7 @@ export const ResellablePlan = Plan.pick({
   workflow_limit: true,
   list_limit: true,
   max_results_per_search: true,
+  allow_related_accounts: true,
 });
 export type ResellablePlan = z.infer<typeof ResellablePlan>;
 

@@ -14,7 +14,7 @@ export const ManifestSummary = z.strictObject({
   list_type: z.enum(listTypes),
   version: z.int().describe('The version in use'),
   versions: z.int().describe('How many versions there are'),
-  is_readable: z.boolean().describe('False: this version of Galena can’t read it, so nobody asks it'),
+  is_readable: z.boolean().describe('False: this server can’t read it, so nobody asks it'),
   searcher_id: Id.nullable().describe('Its lead source; null: it isn’t added yet'),
   status: z.enum(searcherStates).nullable().describe('Of its lead source'),
   updated_at: Moment,

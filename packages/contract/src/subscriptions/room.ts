@@ -1,11 +1,11 @@
 import { defineRoom } from '../kernel/index.ts';
 import { subscriptionErrors } from './errors.ts';
-import { adminSubscriptionRoutes, resellerSubscriptionRoutes, salesRoutes, subscriptionRoutes } from './routes.ts';
+import { adminSubscriptionRoutes, salesRoutes, subscriptionRoutes } from './routes.ts';
 
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'subscriptions',
   needs: ['payments'],
-  routes: [subscriptionRoutes, resellerSubscriptionRoutes, salesRoutes, adminSubscriptionRoutes],
+  routes: [subscriptionRoutes, salesRoutes, adminSubscriptionRoutes],
   errors: subscriptionErrors,
 });

@@ -11,7 +11,6 @@ import {
   route,
   SignedBody,
 } from '../kernel/index.ts';
-import { EmailInput, PlainName } from '../messages/index.ts';
 import { paymentErrors } from '../payments/index.ts';
 import { subscriptionErrors as errors } from './errors.ts';
 import { Invoice, InvoiceHead } from './invoices.ts';
@@ -161,36 +160,6 @@ export const subscriptionRoutes = {
     params: byId,
     returns: FileContent,
     errors: [generalErrors.not_found],
-  }),
-};
-
-const Email = z.object({ email: EmailInput });
-const reseller = { who: 'reseller', apiKey: true, effect: 'write' } as const;
-
-export const resellerSubscriptionRoutes = {
-  cancel: route({
-    method: 'POST',
-    path: '/api/wl/subscription-cancel',
-    summary: 'Cancel the subscription of one of your customers, by email',
-    access: reseller,
-    body: Email,
-    returns: OneWithMessage(Subscription),
-    errors: [generalErrors.not_found, errors.not_possible, errors.change_in_progress],
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/wl/subscription-create',
-    summary: 'Give a customer an account with a plan until it expires',
-    access: reseller,
-    body: Email.extend({
-      first_name: PlainName(1, 80),
-      last_name: PlainName(1, 80),
-      plan_id: Id,
-      expires_in: ExpiresIn,
-    }),
-    returns: OneWithMessage(Subscription),
-    status: 201,
-    errors: [errors.subscription_exists, errors.plan_not_offered],
   }),
 };
 

@@ -23,7 +23,9 @@ const isOperators = ({ access }: AnyRoute): boolean => access.who === 'admin' ||
 
 /** Who may call a route with what is their own. */
 const ownerOf = ({ access }: AnyRoute): PersonInput =>
-  access.who === 'reseller' ? { userType: 'reseller', modules: ['leads', 'wallet', 'whitelabel'] } : {};
+  access.who === 'reseller' || access.anyModule?.includes('whitelabel')
+    ? { userType: 'reseller', modules: ['leads', 'wallet', 'whitelabel'] }
+    : {};
 
 const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
 const environment = { GALENA_RATE_LIMITS: 'off' };

@@ -7,6 +7,7 @@ import { catalogue } from '../modules/catalogue/module.ts';
 import { checkout } from '../modules/checkout/module.ts';
 import { crm } from '../modules/crm/module.ts';
 import { credentials } from '../modules/credentials/module.ts';
+import { customers } from '../modules/customers/module.ts';
 import { duplicates } from '../modules/duplicates/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
@@ -52,6 +53,7 @@ const rooms: readonly Module[] = [
   contacts,
   credentials,
   crm,
+  customers,
   duplicates,
   enrichment,
   exports,

@@ -60,6 +60,25 @@ const capabilities: readonly Capability[] = [
     calls: [/ \/api\/wl\/subscription-(cancel|create)$/],
   },
   {
+    name: 'Customers of a reseller: subscriptions, usage history, webhooks on them',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    calls: [
+      / \/api\/wl\/subscriptions$/,
+      / \/api\/wl\/subscriptions\/:id$/,
+      / \/api\/wl\/subscriptions\/:id\/(cancel|reactivate|restore)$/,
+      / \/api\/wl\/usage-history(\.csv)?$/,
+      / \/api\/wl\/webhooks(\/|$)/,
+    ],
+  },
+  {
+    // Money goes back by the reseller's own hand only.
+    name: 'Refunds to customers of a reseller',
+    who: ['RS'],
+    module: 'whitelabel',
+    calls: [/ \/api\/wl\/subscriptions\/:id\/refund$/],
+  },
+  {
     name: 'Own brand: business account, domain, pictures, links',
     who: ['RS', 'TM'],
     module: 'whitelabel',

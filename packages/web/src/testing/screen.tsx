@@ -22,7 +22,7 @@ import { answerUsual } from './usual-answers.ts';
 /** What the server writes into the page that it serves. */
 const dressDocument = (): void => {
   const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'galena-brand', content: 'house' });
+  Object.assign(meta, { name: 'app-brand', content: 'house' });
   const style = document.createElement('style');
   style.textContent = styleSheetOf(defaultColours);
   document.head.append(meta, style);

@@ -18,17 +18,17 @@ export const metaOfPage = (name: string): string | undefined =>
 
 /** What the server wrote into the page: there before anything is painted, whatever fails later. */
 const brandingOfPage = (): Branding => ({
-  name: metaOfPage('application-name') ?? 'Galena',
+  name: metaOfPage('application-name') ?? '',
   logo: null,
   supportUrl: null,
   hasElements: false,
 });
 
 /** Whether people can sign up at this address, as the server wrote it into the page. */
-export const mayRegister = (): boolean => metaOfPage('galena-registration') !== 'off';
+export const mayRegister = (): boolean => metaOfPage('app-registration') !== 'off';
 
 /** No tenant lives at this address: there is nothing to ask for. */
-export const isDefaultBrand = (): boolean => metaOfPage('galena-brand') === 'house';
+export const isDefaultBrand = (): boolean => metaOfPage('app-brand') === 'house';
 
 const brandingQuery = () => {
   const input = { body: { domain: location.hostname } };

@@ -30,6 +30,13 @@ export {
   type TransactionFilter,
   type TransactionRow,
 } from './transactions.service.ts';
+export {
+  countCharged,
+  findCharged,
+  type ChargedFilter,
+  type ChargedRow,
+  type ChargedPlace,
+} from './charged.service.ts';
 export { findUsage, getMoments, sumUsage, type UsageRow } from './usage.service.ts';
 export { lockPool, recordResale, type Resale } from './resales.service.ts';
 export { resetPlanCredits, revokeCredits, type PlanReset, type Revocation } from './resets.service.ts';

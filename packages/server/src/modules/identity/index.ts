@@ -77,6 +77,7 @@ export { openViewing } from './opening.service.ts';
 export {
   endAllSessions,
   findAccountsByEmail,
+  findCustomersLike,
   findNames,
   findNamesFromOutside,
   findNamesOfAll,
@@ -88,6 +89,7 @@ export {
   maybeCustomer,
   maybeOwnAccount,
   maybeRealmOf,
+  maybeSellerOf,
   platformRealm,
   type OwnerRow,
 } from './people.service.ts';

@@ -38,9 +38,21 @@ export const findNamesFromOutside = async (
 /** Who an account is in person: whom it is invoiced to, and who is told. */
 export const getOwner = (tx: Tx, accountId: number): Promise<store.OwnerRow> => store.getOwner(tx.db, accountId);
 
-/** The account of a reseller's customer by their address; null: it has none of that address. In a transaction of the system. */
+/** The account of a reseller's customer by their address; null: it has none of that address. The transaction carries the reseller. */
 export const maybeCustomer = (tx: Tx, resellerId: number, email: string): Promise<number | null> =>
   store.maybeCustomer(tx.db, resellerId, email);
+
+/** The reseller whose customer an account is that the transaction carries; null: it is nobody's. */
+export const maybeSellerOf = (tx: Tx, accountId: number): Promise<number | null> =>
+  store.maybeSellerOf(tx.db, accountId);
+
+/** Accounts of a reseller's customers in whose name or address a text stands, latest first. The transaction carries the reseller. */
+export const findCustomersLike = (
+  tx: Tx,
+  resellerId: number,
+  wanted: string,
+  max: number,
+): Promise<readonly number[]> => store.findCustomersLike(tx.db, resellerId, wanted, max);
 
 /** The account of whoever signs in to the platform itself with an address; null: nobody does. In a transaction of the system. */
 export const maybeOwnAccount = (tx: Tx, email: string): Promise<number | null> => store.maybeOwnAccount(tx.db, email);

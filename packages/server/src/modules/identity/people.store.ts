@@ -212,16 +212,30 @@ export const getOwner = async (db: TenantDb, accountId: number): Promise<OwnerRo
   return rows[0];
 };
 
-/** The account of a reseller's customer by the address that they sign in with. Across accounts. */
+/** The account of a reseller's customer by their address; null: it has none of that address. The transaction carries the reseller. */
 export const maybeCustomer = async (db: TenantDb, resellerId: number, email: string): Promise<number | null> => {
-  const { rows } = await sql<{ account_id: number }>`
-    select u.account_id from identity.users u
-    join identity.accounts a on a.id = u.account_id
-    join identity.realms r on r.id = u.realm_id
-    where lower(u.email) = lower(${email}) and u.deleted_at is null and u.user_type <> 'team_member'
-      and a.id <> ${resellerId} and (a.parent_id = ${resellerId} or r.account_id = ${resellerId})
-    order by u.id limit 1`.execute(db);
+  const { rows } = await sql<{ account_id: number | null }>`
+    select identity.customer_of(${resellerId}, ${email}) as account_id`.execute(db);
   return rows[0]?.account_id ?? null;
+};
+
+/** The reseller whose customer an account is that the transaction carries; null: it is nobody's. */
+export const maybeSellerOf = async (db: TenantDb, accountId: number): Promise<number | null> => {
+  const { rows } = await sql<{ seller_id: number | null }>`
+    select identity.seller_of(${accountId}) as seller_id`.execute(db);
+  return rows[0]?.seller_id ?? null;
+};
+
+/** Customers of a reseller that the transaction carries in whose name or address a text stands, latest first. */
+export const findCustomersLike = async (
+  db: TenantDb,
+  resellerId: number,
+  wanted: string,
+  max: number,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select c as account_id from identity.customers_like(${resellerId}, ${wanted}, ${max}) c`.execute(db);
+  return rows.map(({ account_id: id }) => id);
 };
 
 /** The realm of a reseller's own brand; null: it has none. */

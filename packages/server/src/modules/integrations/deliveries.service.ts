@@ -1,25 +1,16 @@
-import {
-  integrationErrors as errors,
-  type Delivery,
-  type DeliveryDetails,
-  type DeliveryState,
-} from '@galena/contract/integrations';
+import { integrationErrors as errors, type DeliveryDetails } from '@galena/contract/integrations';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import {
-  countMessages,
-  findMessages,
-  keepTry,
-  type MessageRow,
-  readMessage,
-  replay,
-  type Tried,
-  tryNow,
-} from '../../platform/webhooks/webhooks.service.ts';
+import { keepTry, type Tried, tryNow } from '../../platform/webhooks/webhooks.service.ts';
 import { endpointOfConnection } from './connections.service.ts';
+import {
+  listEndpointDeliveries,
+  readEndpointDelivery,
+  replayEndpoint,
+  type DeliveryWish,
+} from './endpoint-log.service.ts';
 import { endpointOfList, readToldList } from './list-webhooks.service.ts';
 import { testBody } from './webhooks.rules.ts';
 
@@ -40,43 +31,15 @@ const endpointOf = (
   return endpointOfList(tx, accountId, listId, () => fail(generalErrors.not_found));
 };
 
-const shownOf = (row: MessageRow): Delivery => ({
-  id: row.id,
-  webhook_id: row.message_id,
-  event: row.event,
-  state: row.state,
-  attempts: row.attempts,
-  next_at: row.state === 'waiting' ? row.due_at : null,
-  last_status: row.last_status,
-  last_error: row.last_error,
-  result_id: row.subject_id,
-  created_at: row.created_at,
-});
-
-const pageSize = 50;
-
 /** What was sent to a webhook, newest first. */
 export const listDeliveries = (
   context: Context,
-  {
-    state,
-    before,
-    ...target
-  }: DeliveryTarget & { readonly state?: DeliveryState | undefined; readonly before?: number | undefined },
+  { state, before, ...target }: DeliveryTarget & DeliveryWish,
   fail: FailNotFound,
 ) =>
-  inReadTransaction(context, async (tx) => {
-    const { accountId } = userOf(context);
-    const endpointId = await endpointOf(tx, target, fail);
-    const page = { state: state ?? null, before: before ?? null, max: pageSize + 1 };
-    const rows = await findMessages(tx, accountId, [endpointId], page);
-    const shown = rows.slice(0, pageSize);
-    return {
-      data: shown.map(shownOf),
-      counts: await countMessages(tx, accountId, endpointId),
-      before: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-    };
-  });
+  inReadTransaction(context, async (tx) =>
+    listEndpointDeliveries(tx, await endpointOf(tx, target, fail), { state, before }),
+  );
 
 export const getDelivery = (
   context: Context,
@@ -84,19 +47,7 @@ export const getDelivery = (
   target: DeliveryTarget,
   fail: FailNotFound,
 ): Promise<DeliveryDetails> =>
-  inReadTransaction(context, async (tx) => {
-    const { accountId } = userOf(context);
-    const endpointId = await endpointOf(tx, target, fail);
-    const message = (await readMessage(tx, accountId, endpointId, id)) ?? fail(generalErrors.not_found);
-    const tries = message.tries.map(({ at, status, error, duration_ms, answer }) => ({
-      at,
-      status,
-      error,
-      duration_ms,
-      answer,
-    }));
-    return { ...shownOf(message), body: message.body, tries };
-  });
+  inReadTransaction(context, async (tx) => readEndpointDelivery(tx, await endpointOf(tx, target, fail), id, fail));
 
 /** Sends again: one delivery, whatever came of it, or all of a time that failed for good. @returns how many */
 export const replayDeliveries = (
@@ -113,25 +64,7 @@ export const replayDeliveries = (
   },
   fail: FailNotFound,
 ): Promise<number> =>
-  inTransaction(context, async (tx) => {
-    const { accountId } = userOf(context);
-    const endpointId = await endpointOf(tx, target, fail);
-    const states = id === undefined ? (['dead'] as const) : (['dead', 'delivered'] as const);
-    const count = await replay(tx, accountId, endpointId, {
-      id: id ?? null,
-      from: from ?? null,
-      to: to ?? null,
-      states,
-    });
-    if (id !== undefined && count === 0) return fail(generalErrors.not_found);
-    await writeAudit(tx, {
-      action: 'replayed',
-      entity: 'webhook_delivery',
-      ...(id === undefined ? {} : { entityId: id }),
-      changes: { count: [null, count] },
-    });
-    return count;
-  });
+  inTransaction(context, async (tx) => replayEndpoint(tx, await endpointOf(tx, target, fail), { id, from, to }, fail));
 
 /** Sends a test to where a target sends, and waits for the answer. */
 export const tryTarget = async (

@@ -21,10 +21,6 @@ export const plantPackage = (app: TestApp, accountId: number, planId: number, na
     [accountId, planId, `planted-${(serial += 1)}`, name],
   );
 
-const page = (packageId: number): string =>
-  `insert into packages.sales_pages (account_id, package_id, slug, headline, created_at, updated_at)
-   select account_id, id, slug, name, now(), now() from packages.packages where id = ${packageId}`;
-
 /** The account has a host and a business account, where another case gave it none. */
 const plantHome = async (app: TestApp, accountId: number): Promise<void> => {
   await app.owner.query(
@@ -34,12 +30,12 @@ const plantHome = async (app: TestApp, accountId: number): Promise<void> => {
   );
   await app.owner.query(
     `insert into identity.realm_hosts (host, realm_id, verified_at)
-     select 'sells-' || $1 || '.example', id, now() from identity.realms where account_id = $1 on conflict do nothing`,
+     select 'sells-' || account_id || '.example', id, now() from identity.realms where account_id = $1 on conflict do nothing`,
     [accountId],
   );
   await app.owner.query(
     `insert into whitelabel.business_accounts (account_id, realm_id, business_name, slug)
-     select $1, id, 'Planted', 'own-' || $1 from identity.realms where account_id = $1 on conflict do nothing`,
+     select account_id, id, 'Planted', 'own-' || account_id from identity.realms where account_id = $1 on conflict do nothing`,
     [accountId],
   );
 };
@@ -59,7 +55,11 @@ export const fixture = defineFixture({
     await plantHome(app, accountId);
     const planId = await plantResellablePlan(app);
     const packageId = await plantPackage(app, accountId, planId, canary);
-    await app.owner.query(page(packageId));
+    await app.owner.query(
+      `insert into packages.sales_pages (account_id, package_id, slug, headline, created_at, updated_at)
+       select account_id, id, slug, name, now(), now() from packages.packages where id = $1`,
+      [packageId],
+    );
     return { packageId, sparePackageId: await plantPackage(app, accountId, planId, canary) };
   },
   // What is sold is a plan that stands, and its modules are of the plan.

@@ -109,6 +109,7 @@ const choiceOf = (plan: Plan, held: readonly string[]): PackageChoices['data'][n
   workflow_limit: plan.workflow_limit,
   list_limit: plan.list_limit,
   max_results_per_search: plan.max_results_per_search,
+  allow_related_accounts: plan.allow_related_accounts,
 });
 
 /** What the caller's packages are made of. */

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  adminSubscriptionRoutes as admin,
-  resellerSubscriptionRoutes as resellers,
-  subscriptionRoutes as routes,
-} from '@galena/contract/subscriptions';
+import { adminSubscriptionRoutes as admin, subscriptionRoutes as routes } from '@galena/contract/subscriptions';
 import { createRandom, rounds } from '@galena/contract/testing';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -166,32 +162,6 @@ describe('sales platforms (G-93)', () => {
   ])('%s: refused, and nothing is kept', async (_, call) => {
     expect((await call()).statusCode).toBe(400);
     expect(await rows(`select 1 from subscriptions.sales_notices where delivery_id in ('x', 'y')`)).toEqual([]);
-  });
-});
-
-describe('a reseller’s calls (PLAN-019 to PLAN-021)', () => {
-  it('creates an account that expires in a year, and cancels it by its address', async () => {
-    const person = await createPerson(app(), { modules: ['leads', 'whitelabel'], userType: 'reseller' });
-    const client = app().client(await signInAs(app(), person));
-    const [free] = await rows<{ id: number }>(`select id from plans.plans where slug = 'pay-as-you-go'`);
-    const body = {
-      email: 'kid@shop.example',
-      first_name: 'Kim',
-      last_name: 'Kid',
-      plan_id: free?.id as number,
-      expires_in: 999,
-    };
-    const { data } = await client.call(resellers.create, { body });
-    expect(data).toMatchObject({ status: 'active', managed_by: 'manual', email: 'kid@shop.example' });
-    const year = new Date(app().clock.now());
-    year.setUTCFullYear(year.getUTCFullYear() + 1);
-    expect(data.expires_at).toBe(year.toISOString());
-    await expect(client.call(resellers.create, { body })).rejects.toMatchObject({ status: 409 });
-    const { data: gone } = await client.call(resellers.cancel, { body: { email: 'kid@shop.example' } });
-    expect(gone).toMatchObject({ status: 'canceled', access: 'until_period_end' });
-    await expect(client.call(resellers.cancel, { body: { email: 'nobody@shop.example' } })).rejects.toMatchObject({
-      status: 404,
-    });
   });
 });
 

@@ -1,5 +1,17 @@
 // The door of subscriptions: what the rooms upstairs and `main` may call.
+export {
+  cancelFor,
+  extendFor,
+  openSubscription,
+  reactivateFor,
+  refundFor,
+  restoreFor,
+  type FailAct,
+  type FailBegin,
+  type FailRefund,
+} from './acting.service.ts';
 export { cancelSubscription } from './ending.service.ts';
 export { openForCustomer, startPackage, type PackageStart } from './manual.service.ts';
-export { subscriptionOf } from './showing.service.ts';
+export { expiryOf } from './periods.service.ts';
+export { subscriptionOf, type SubscriptionRow } from './showing.service.ts';
 export { subscriptionChangedSlot, type SubscriptionNews } from './telling.service.ts';

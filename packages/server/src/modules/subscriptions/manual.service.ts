@@ -68,7 +68,7 @@ const put = async (
     },
     at,
   );
-  await tellNews(tx, row, 'started');
+  await tellNews(tx, row, before !== null && before.access !== 'none' ? 'changed' : 'started');
   return row;
 };
 
@@ -136,6 +136,7 @@ export const openForCustomer = async (tx: Tx, customer: NewCustomer): Promise<nu
     params: { name },
     path: '/forgot-password',
   };
-  await mailPerson(tx, { accountId: opened.accountId, realmId, email, lang: 'en' }, mail);
-  return opened.accountId;
+  const { accountId } = opened;
+  await alsoInAccounts(tx, [accountId], () => mailPerson(tx, { accountId, realmId, email, lang: 'en' }, mail));
+  return accountId;
 };

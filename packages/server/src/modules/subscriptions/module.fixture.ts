@@ -1,12 +1,11 @@
 import { defineFixture, noInput, plantRow, type PlantedAccount } from '../../testing/module-fixture.ts';
-import { createPerson } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { adoptPayment, providerPort } from '../payments/index.ts';
 import { followSubscription } from './following.service.ts';
 
 /** A plan that costs nothing; plans are everybody's, so all accounts have the same one. */
-const plantFreePlan = (app: TestApp): Promise<number> =>
+export const plantFreePlan = (app: TestApp): Promise<number> =>
   plantRow(
     app,
     `insert into plans.plans (slug, name, price_cents, currency, search_limit, credit_price_cents, created_at, updated_at)
@@ -15,10 +14,10 @@ const plantFreePlan = (app: TestApp): Promise<number> =>
     [],
   );
 
-type State = readonly [status: string, access: string, canceledBy: string | null];
+export type State = readonly [status: string, access: string, canceledBy: string | null];
 
 /** A subscription by hand, as it stands in the state that is named. */
-const put = (accountId: number, planId: number, state: State): readonly [string, readonly unknown[]] => [
+export const put = (accountId: number, planId: number, state: State): readonly [string, readonly unknown[]] => [
   `insert into subscriptions.subscriptions
      (account_id, plan_id, period, status, access, managed_by, canceled_by, amount, currency, started_at, current_period_start,
       canceled_at, changed_at)
@@ -29,10 +28,10 @@ const put = (accountId: number, planId: number, state: State): readonly [string,
   [accountId, planId, ...state],
 ];
 
-const active: State = ['active', 'full', null];
-const canceled: State = ['canceled', 'none', 'here'];
+export const active: State = ['active', 'full', null];
+export const canceled: State = ['canceled', 'none', 'here'];
 const ending: State = ['canceled', 'until_period_end', 'here'];
-const endedThere: State = ['canceled', 'none', 'provider'];
+export const endedThere: State = ['canceled', 'none', 'provider'];
 
 /** Puts the account's subscription into a state. */
 const stand =
@@ -42,20 +41,11 @@ const stand =
     await app.owner.query(statement, [...values]);
   };
 
-/** The customer of the account has a subscription to cancel. */
-const customerStands = async ({ app, person }: PlantedAccount): Promise<void> => {
-  const { rows } = await app.owner.query<{ id: number }>(`select id from identity.accounts where parent_id = $1`, [
-    person.accountId,
-  ]);
-  const planId = await plantFreePlan(app);
-  for (const { id } of rows) {
-    const [statement, values] = put(id, planId, active);
-    await app.owner.query(statement, [...values]);
-  }
-};
-
 /** The account as the sandbox knows it, with a card. */
-const plantPayer = async ({ app, person: { accountId, email } }: PlantedAccount, token: string) => {
+const plantPayer = async (
+  { app, person: { accountId, email } }: Pick<PlantedAccount, 'app' | 'person'>,
+  token: string,
+) => {
   const [provider] = app.app.context.app.ports.get(providerPort);
   if (!provider) throw new Error('nobody takes payments');
   const key = `planted ${accountId}`;
@@ -77,8 +67,19 @@ const waits = async (account: PlantedAccount): Promise<void> => {
   );
 };
 
+/** An invoice to somebody; what is charged names one. */
+export const plantInvoice = (app: TestApp, accountId: number, buyer: string): Promise<number> =>
+  plantRow(
+    app,
+    `insert into subscriptions.invoices
+       (account_id, key, kind, number, issued_at, seller, buyer, lines, currency, net, tax, tax_percent, reference)
+     values ($1, 'planted', 'invoice', 'planted', now(), '{Seller}', array[$2], '[]', 'USD', 1, 0, 0, 'r')
+     on conflict (account_id, key) do update set number = excluded.number returning id`,
+    [accountId, buyer],
+  );
+
 /** A charge that the sandbox knows of, too. */
-const charge = async (account: PlantedAccount): Promise<void> => {
+export const charge = async (account: Pick<PlantedAccount, 'app' | 'person'>): Promise<void> => {
   const { app, person } = account;
   const { accountId } = person;
   const { provider, key, customerRef, cardRef } = await plantPayer(account, 'ok');
@@ -104,8 +105,6 @@ const charge = async (account: PlantedAccount): Promise<void> => {
     [accountId, paid.ref, await plantFreePlan(app)],
   );
 };
-
-const newcomer = 'newcomer@mail.example';
 
 /** What subscriptions bring to the tests of all rooms. */
 export const fixture = defineFixture({
@@ -134,13 +133,7 @@ export const fixture = defineFixture({
   ],
   plant: async ({ app, person: { accountId }, canary }) => {
     const freePlanId = await plantFreePlan(app);
-    const invoiceId = await plantRow(
-      app,
-      `insert into subscriptions.invoices
-         (account_id, key, kind, number, issued_at, seller, buyer, lines, currency, net, tax, tax_percent, reference)
-       values ($1, 'planted', 'invoice', 'planted', now(), '{Seller}', array[$2], '[]', 'USD', 1, 0, 0, 'r') returning id`,
-      [accountId, canary],
-    );
+    const invoiceId = await plantInvoice(app, accountId, canary);
     const subscriptionId = await plantRow(app, ...put(accountId, freePlanId, active));
     const choiceId = await plantRow(
       app,
@@ -148,8 +141,7 @@ export const fixture = defineFixture({
        values ($1, 'start', 'account', 'failed', $2, now(), now()) returning id`,
       [accountId, canary],
     );
-    const customer = await createPerson(app, { parentId: accountId });
-    return { freePlanId, invoiceId, subscriptionId, choiceId, customerEmail: customer.email };
+    return { freePlanId, invoiceId, subscriptionId, choiceId };
   },
   cases: {
     'GET /api/plans/:id/quote': {
@@ -182,22 +174,6 @@ export const fixture = defineFixture({
       audits: ['reactivated subscription'],
     },
     'POST /api/billing/portal-session': { input: noInput, audits: { none: 'a link changes nothing' } },
-    'POST /api/wl/subscription-cancel': {
-      before: customerStands,
-      input: ({ customerEmail: email }) => ({ body: { email } }),
-      audits: ['canceled subscription'],
-    },
-    'POST /api/wl/subscription-create': {
-      before: async ({ app }) => {
-        await app.owner.query(`update identity.users set email = 'was-' || id || '-' || email where email = $1`, [
-          newcomer,
-        ]);
-      },
-      input: ({ freePlanId }) => ({
-        body: { email: newcomer, first_name: 'Nora', last_name: 'North', plan_id: freePlanId },
-      }),
-      audits: ['created user', 'plan_assigned account', 'started subscription'],
-    },
     'POST /api/admin/subscriptions/:id/refund': {
       before: async (account) => {
         await stand(active)(account);

@@ -1,11 +1,19 @@
-import { generalErrors, type ErrorDef, type Fail } from '@galena/contract/kernel';
-import { subscriptionErrors as errors, type Subscription } from '@galena/contract/subscriptions';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
+import type { Subscription } from '@galena/contract/subscriptions';
 import { defineSystemUse } from '../../platform/context/system-uses.ts';
 import { inTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { inAccount } from './in-account.service.ts';
-import * as ending from './ending.service.ts';
+import {
+  cancelFor,
+  reactivateFor,
+  refundFor,
+  restoreFor,
+  type FailAct,
+  type FailBegin,
+  type FailRefund,
+} from './acting.service.ts';
 import { subscriptionShown } from './showing.service.ts';
 import * as store from './subscriptions.store.ts';
 
@@ -53,44 +61,33 @@ type FailNotFound = Fail<typeof generalErrors.not_found>;
 const accountOf = async (context: Context, id: number, fail: FailNotFound): Promise<number> =>
   (await store.maybeAccountOf(acrossAccounts(context).db, id)) ?? fail(generalErrors.not_found);
 
-type Refusal = typeof generalErrors.not_found | typeof errors.not_possible | typeof errors.change_in_progress;
-type FailAct = Fail<Refusal>;
-
-type FailBegin = Fail<Refusal | typeof errors.pool_empty>;
-
-/** One that the operator named exists: none is the same as unknown. What else is refused, the act's own refusal says. */
-const known =
-  <Def extends ErrorDef>(fail: Fail<Def | typeof generalErrors.not_found>): Fail<Def | typeof errors.no_subscription> =>
-  (def, details) =>
-    def.code === 'no_subscription' ? fail(generalErrors.not_found) : fail(def as Def, details);
-
 export const operatorCancels = async (context: Context, id: number, fail: FailAct): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
-  await ending.cancelSubscription(context, { accountId, side: 'operator' }, known(fail));
+  await cancelFor(context, accountId, fail);
   return shownInAccount(context, accountId);
 };
 
-type Until = { readonly expires_in?: number | null | undefined };
+type Until = Parameters<typeof reactivateFor>[2];
 
 export const operatorReactivates = async (
   context: Context,
   id: number,
-  { expires_in: expiresIn }: Until,
+  until: Until,
   fail: FailBegin,
 ): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
-  await ending.reactivateSubscription(context, { accountId, side: 'operator', expiresIn }, known(fail));
+  await reactivateFor(context, accountId, until, fail);
   return shownInAccount(context, accountId);
 };
 
 export const operatorRestores = async (
   context: Context,
   id: number,
-  { expires_in: expiresIn }: Until,
+  until: Until,
   fail: FailBegin,
 ): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
-  await ending.restoreSubscription(context, { accountId, expiresIn }, known(fail));
+  await restoreFor(context, accountId, until, fail);
   return shownInAccount(context, accountId);
 };
 
@@ -98,10 +95,10 @@ export const operatorRefunds = async (
   context: Context,
   id: number,
   reason: string,
-  fail: Fail<Refusal | typeof errors.nothing_to_refund>,
+  fail: FailRefund,
 ): Promise<ForOperator> => {
   const accountId = await accountOf(context, id, fail);
-  await ending.refundSubscription(context, { accountId, reason }, known(fail));
+  await refundFor(context, accountId, reason, fail);
   return shownInAccount(context, accountId);
 };
 

@@ -2,7 +2,6 @@ import { successOf } from '@galena/contract/kernel';
 import { paymentSuccesses } from '@galena/contract/payments';
 import {
   adminSubscriptionRoutes as operators,
-  resellerSubscriptionRoutes as resellers,
   salesRoutes,
   subscriptionRoutes as own,
   subscriptionSuccesses as successes,
@@ -19,7 +18,6 @@ import { getInvoice } from './invoices.service.ts';
 import { openInvoicePdf } from './invoice-pdf.service.ts';
 import * as acting from './operators.service.ts';
 import type { Choice } from './choosing.rules.ts';
-import { cancelByEmail, createForCustomer } from './resellers.service.ts';
 import { takeSalesNotice } from './sales.service.ts';
 import { subscriptionShown, type SubscriptionRow } from './showing.service.ts';
 import { getChoice, outcomeSeen, rehearseChoice } from './waiting.service.ts';
@@ -89,17 +87,7 @@ const ownBindings: readonly Binding[] = [
   bind(own.invoicePdf, (context, { params }, fail) => openInvoicePdf(context, params.id, fail)),
 ];
 
-const resellerBindings: readonly Binding[] = [
-  bindPrepared(
-    resellers.cancel,
-    (context, { body }, fail) => cancelByEmail(context, body.email, fail),
-    async (_, __, ___, data) => ({ data, ...successOf(successes.subscription_canceled) }),
-  ),
-  bindPrepared(
-    resellers.create,
-    (context, { body }, fail) => createForCustomer(context, body, fail),
-    async (_, __, ___, data) => ({ data, ...successOf(successes.subscription_created) }),
-  ),
+const salesBindings: readonly Binding[] = [
   bind(salesRoutes.notice, async (context, { params, body }, fail) => {
     await takeSalesNotice(context, params.platform, body, fail);
     return {};
@@ -130,4 +118,4 @@ const operatorBindings: readonly Binding[] = [
   ),
 ];
 
-export const bindings: readonly Binding[] = [...ownBindings, ...resellerBindings, ...operatorBindings];
+export const bindings: readonly Binding[] = [...ownBindings, ...salesBindings, ...operatorBindings];

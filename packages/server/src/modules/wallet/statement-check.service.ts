@@ -11,7 +11,10 @@ export type Standing = {
 
 /** The first line of a statement. */
 export type Head = {
-  readonly galena_statement: 1;
+  /** The version of this form. */
+  readonly ledger_statement?: 1;
+  /** What it was called in statements of before December 2026. */
+  readonly galena_statement?: 1;
   readonly account: number;
   readonly from: string;
   readonly to: string;
@@ -80,7 +83,7 @@ const createFollower = () => {
     if (seal) return;
     if (!head) {
       head = line as Head;
-      if (head.galena_statement !== 1) throw new Error('this is no statement');
+      if (head.ledger_statement !== 1 && head.galena_statement !== 1) throw new Error('this is no statement');
       standing = head.opening;
     } else if (line.closing) foot = line as Foot;
     else {

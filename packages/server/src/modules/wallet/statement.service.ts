@@ -61,7 +61,7 @@ export const openStatement = async (
   const opening = { sequence, hash: hash.toString('hex'), available, held };
   const signer = await getSigner(context);
   const about = { account: accountId, from, to, issued_at: moment(context.clock), key: signer.key };
-  const issue = { accountId, head: { galena_statement: 1, ...about, opening } as const, bounds, signer };
+  const issue = { accountId, head: { ledger_statement: 1, ...about, opening } as const, bounds, signer };
   return {
     name: `statement-${from}-${to}.jsonl`,
     contentType: 'application/jsonl',

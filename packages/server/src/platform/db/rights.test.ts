@@ -89,6 +89,9 @@ describe('functions', () => {
       'credentials.holder_of_social(bigint,text,text)',
       // The reseller at a host that anybody can call.
       'identity.account_at_host(text)',
+      // Of customers of a reseller that the transaction carries.
+      'identity.customer_of(bigint,text)',
+      'identity.customers_like(bigint,text,integer)',
       // Ends what an admin began in others' accounts, and never begins anything.
       'identity.end_viewings(bigint,timestamp with time zone)',
       // For the accounts of the transaction only.
@@ -119,6 +122,8 @@ describe('functions', () => {
       'identity.reseller_of(bigint)',
       // The next number.
       'identity.reserve_account_id()',
+      // Whose customer an account of the transaction is.
+      'identity.seller_of(bigint)',
       // Hosts of the accounts of the transaction only.
       'identity.serve_host(bigint,text,boolean,timestamp with time zone)',
       // Before an account is known.

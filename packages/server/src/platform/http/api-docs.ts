@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiHeaders } from './headers.ts';
+import { lookOfRequest } from './page-look.ts';
+
+type World = Parameters<typeof lookOfRequest>[0];
 
 // Swagger UI sets inline styles; the page holds nothing but the public document, so they may stay.
 const docsPolicy =
@@ -14,7 +17,7 @@ const page = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Galena API</title>
+    <title>API</title>
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
   </head>
   <body>
@@ -29,23 +32,31 @@ const begin = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 
 const assetTypes = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 
-/** The document as it is served: with the version that answers. */
-const readDocument = (file: string, version: string): string => {
+const noName = '\u0000name\u0000';
+
+/** The document as it is served, in two halves: between them stands whose API it is. */
+const readDocument = (file: string, version: string): readonly string[] => {
   const document = JSON.parse(readFileSync(file, 'utf8')) as { readonly info: object };
-  return JSON.stringify({ ...document, info: { ...document.info, version } });
+  const named = JSON.stringify({ ...document, info: { ...document.info, title: noName, version } });
+  return named.split(JSON.stringify(noName));
 };
 
 /**
  * `/api/openapi.json` and a page to read it at `/api/docs`, served from this machine alone.
+ * @param world what the brand of a host is found by
  * @param file the document, made by `npm run generate`: the names in it are those of the contract's doors, which the server
  *   does not know.
  */
-export const mountApiDocs = (server: FastifyInstance, file: string, version: string): void => {
+export const mountApiDocs = (server: FastifyInstance, world: World, file: string, version: string): void => {
   const document = readDocument(file, version);
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  server.get('/api/openapi.json', async (_, reply) =>
-    reply.headers(apiHeaders).type('application/json; charset=utf-8').send(document),
-  );
+  server.get('/api/openapi.json', async (request, reply) => {
+    const { name } = await lookOfRequest(world, request);
+    return reply
+      .headers(apiHeaders)
+      .type('application/json; charset=utf-8')
+      .send(document.join(JSON.stringify(name)));
+  });
   server.get('/api/docs', async (_, reply) =>
     reply
       .headers({ ...apiHeaders, 'content-security-policy': docsPolicy })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { defaultColours, styleSheetOf, type TenantColours } from '@galena/contract/kernel';
+import { defaultColours, labelOn, styleSheetOf, type TenantColours } from '@galena/contract/kernel';
 import { defineSlot } from '../slots/slots.ts';
 import type { Context } from '../context/context.ts';
 import { originOf } from './caller.ts';
@@ -58,6 +58,13 @@ export const sheetOf = (colours: TenantColours): string => {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] as string);
 
+/** The icon of a brand that has chosen none: its first letter on its first color. */
+const letterIcon = ({ name, colours: { primary } }: PageLook): string => {
+  const letter = escaped([...name.trim()][0]?.toUpperCase() ?? '•');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primary}"/><text x="16" y="23" font-family="sans-serif" font-size="19" font-weight="600" text-anchor="middle" fill="${labelOn(primary)}">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+};
+
 /** Writes a look into the page's places: style sheet, name, icon; and whether people can sign up there. */
 export const withLook = (html: string, look: PageLook, mayRegister: boolean): string => {
   const { name, favicon, colours } = look;
@@ -66,5 +73,5 @@ export const withLook = (html: string, look: PageLook, mayRegister: boolean): st
     .replaceAll('__GALENA_NAME__', () => escaped(name))
     .replaceAll('__GALENA_BRAND__', () => (look === houseLook ? 'house' : 'tenant'))
     .replaceAll('__GALENA_REGISTRATION__', () => (mayRegister ? 'on' : 'off'))
-    .replaceAll('__GALENA_ICON__', () => escaped(favicon ?? '/favicon.svg'));
+    .replaceAll('__GALENA_ICON__', () => escaped(favicon ?? (look === houseLook ? '/favicon.svg' : letterIcon(look))));
 };

@@ -115,7 +115,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   });
   mountCalls(server, bindings, options);
   mountWatchRoutes(server, options, options.metrics, options.readiness);
-  mountApiDocs(server, options.apiDocument, options.version);
+  mountApiDocs(server, options.context, options.apiDocument, options.version);
   mountWebPages(server, options.webRoot, options.context);
   server.setNotFoundHandler((_, reply) => sendFailure(reply, new AppError(generalErrors.not_found), options, null));
   server.setErrorHandler((error, _, reply) => sendFailure(reply, error, options, null));

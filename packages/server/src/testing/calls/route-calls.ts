@@ -44,14 +44,14 @@ export const prepareAll = async (app: TestApp): Promise<Prepared> => {
 
 let serial = 0;
 
-/** An account in which every room has planted what its routes may name. */
-export const plantAccount = async (app: TestApp, input: PersonInput = {}): Promise<PlantedAccount> => {
+/** An account in which every room has planted what its routes may name. @param host where it calls; left out: the platform's */
+export const plantAccount = async (app: TestApp, input: PersonInput = {}, host?: string): Promise<PlantedAccount> => {
   const person = await createPerson(app, { modules: ['leads', 'wallet'], ...input });
   const planted = new Map<ModuleFixture, object>();
   const account: PlantedAccount = {
     app,
     person,
-    client: app.client(await signInAs(app, person)),
+    client: app.client(await signInAs(app, person, host), host === undefined ? {} : { host }),
     canary: `canary-${person.accountId}-${(serial += 1)}`,
     planted: <Own extends object>(fixture: ModuleFixture<Own>) => {
       if (!planted.has(fixture)) throw new Error('this room has planted nothing yet: does the one that asks need it?');
@@ -68,7 +68,7 @@ export const inputOf = (route: AnyRoute, { planted, person }: PlantedAccount, pr
   return caseOf(route).input({ ...planted(fixture), ...prepared.get(fixture), person } as never);
 };
 
-type Called = { readonly status: number; readonly text: string };
+type Called = { readonly status: number; readonly text: string; readonly headers: object };
 
 /** A body as its route takes it: JSON, or the form of an upload. */
 const sentAs = async (route: AnyRoute, body: object | undefined): Promise<object> => {

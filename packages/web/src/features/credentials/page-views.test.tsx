@@ -10,7 +10,7 @@ const address = 'https://connect.facebook.net/en_US/sdk.js';
 const nameApp = (): string[] => {
   const told: string[] = [];
   const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'galena-social-app', content: '4711' });
+  Object.assign(meta, { name: 'app-social-app', content: '4711' });
   document.head.append(meta);
   const native = document.head.append.bind(document.head);
   // Nobody outside is asked in a test: the script has come, and this is what it brings.

@@ -5,7 +5,7 @@ import { loadFacebook } from '../../widgets/sign-in/provider-scripts.ts';
 
 /** The app that page views are told to; null: the operator named none. */
 export const socialAppId = (): string | null =>
-  document.querySelector<HTMLMetaElement>('meta[name="galena-social-app"]')?.content || null;
+  document.querySelector<HTMLMetaElement>('meta[name="app-social-app"]')?.content || null;
 
 /** What the user said to it: nothing yet, yes or no. */
 export const useConsent = () => usePreference('social_sdk', ['ask', 'yes', 'no'], 'ask');

@@ -1,7 +1,8 @@
 import { webhookRoutes as routes } from '@galena/contract/integrations';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
+import type { WebhookCalls } from '../../widgets/webhooks/webhook-calls.ts';
 
 /** The webhooks of the account. */
 export const useConnections = () => useQuery(queryOf(routes.connections, {}));
@@ -17,7 +18,7 @@ export const useFreshWebhooks = (): (() => Promise<unknown>) => {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [routes.connections, routes.listWebhook, routes.deliveries, routes.delivery].map((route) =>
+      [routes.connections, routes.listWebhook, routes.deliveries].map((route) =>
         queryClient.invalidateQueries({ queryKey: keyOf(route) }),
       ),
     );
@@ -25,18 +26,18 @@ export const useFreshWebhooks = (): (() => Promise<unknown>) => {
 
 const idOf = (target: WebhookTarget): number => ('campaign_id' in target ? target.campaign_id : target.connection_id);
 
-/** Sends a test, and says what the receiver answered. */
-export const useTest = (target: WebhookTarget) => {
+/** What can be asked of a webhook of a list, or of the account. */
+export const useWebhookCalls = (target: WebhookTarget): WebhookCalls => {
   const refresh = useFreshWebhooks();
-  const route = 'campaign_id' in target ? routes.testOfList : routes.test;
-  return useMutation({
-    mutationFn: () => call(route, { params: { id: idOf(target) } }),
-    onSuccess: () => void refresh(),
-  });
-};
-
-/** Makes a new signing secret. */
-export const useRotation = (target: WebhookTarget) => {
-  const route = 'campaign_id' in target ? routes.rotateOfList : routes.rotate;
-  return useMutation({ mutationFn: () => call(route, { params: { id: idOf(target) } }) });
+  const ofList = 'campaign_id' in target;
+  const params = { id: idOf(target) };
+  return {
+    key: [...keyOf(routes.deliveries), target],
+    log: (part, signal) => call(routes.deliveries, { query: { ...target, ...part } }, { signal }),
+    read: (id, signal) => call(routes.delivery, { params: { id }, query: target }, { signal }),
+    replay: (id) => call(routes.replay, { body: { ...target, ...(id !== null && { id }) } }),
+    test: () => call(ofList ? routes.testOfList : routes.test, { params }),
+    rotate: () => call(ofList ? routes.rotateOfList : routes.rotate, { params }),
+    refresh,
+  };
 };

@@ -30,14 +30,14 @@ const orThrow = ({ error }: { readonly error?: StripeError }): void => {
 };
 
 const address = 'https://js.stripe.com/v3/';
-const reloadedKey = 'galena.reloaded-for-cards';
+const reloadedKey = 'reloaded-for-cards';
 
 /**
  * A page that was reached from another one without a load was not served for the provider's script: it is loaded once more, where it
  * stands; an inactive account sees its plans at any address, and goes to the one that is served for it. @returns whether the script may run here
  */
 const isServedFor = (): boolean => {
-  const hosts = (metaOfPage('galena-script-hosts') ?? '').split(' ');
+  const hosts = (metaOfPage('app-script-hosts') ?? '').split(' ');
   if (hosts.includes(new URL(address).origin)) {
     sessionStorage.removeItem(reloadedKey);
     return true;

@@ -22,7 +22,7 @@ export const takeBegun = (state: string): KeptSocial | null => {
 
 /** What the window says to the page that opened it. */
 export type SocialMessage = {
-  readonly kind: 'galena-social';
+  readonly kind: 'social-sign-in';
   readonly code: string | null;
   readonly state: string;
   readonly provider: string | null;
@@ -31,6 +31,6 @@ export type SocialMessage = {
 
 /** Reads a message of the window; null for any other. */
 export const readSocialMessage = (given: unknown): SocialMessage | null =>
-  typeof given === 'object' && given !== null && 'kind' in given && given.kind === 'galena-social'
+  typeof given === 'object' && given !== null && 'kind' in given && given.kind === 'social-sign-in'
     ? (given as SocialMessage)
     : null;

@@ -3,7 +3,7 @@ import { metaOfPage } from '../branding.ts';
 import { LibraryError, loadScript } from '../load-script.ts';
 
 /** The hosts whose scripts this page was served for: the server allows what they reach on the pages where people sign in alone. */
-const scriptHosts = (): readonly string[] => (metaOfPage('galena-script-hosts') ?? '').split(' ');
+const scriptHosts = (): readonly string[] => (metaOfPage('app-script-hosts') ?? '').split(' ');
 
 const addresses = {
   google: 'https://accounts.google.com/gsi/client',

@@ -43,7 +43,7 @@ const answerWindow = (message: object): void => {
 /** The page as the server writes it where people sign in by scripts of these hosts. */
 const allowScriptsOf = (...hosts: readonly string[]): void => {
   const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'galena-script-hosts', content: hosts.join(' ') });
+  Object.assign(meta, { name: 'app-script-hosts', content: hosts.join(' ') });
   document.head.append(meta);
   onTestFinished(() => meta.remove());
 };
@@ -60,7 +60,7 @@ describe('signing in with a provider', () => {
       backend.answer(doorRoutes.loginWithSocial, () => ({
         data: { access_token: 'ga_fresh', user: someone(), is_new: false },
       }));
-      answerWindow({ kind: 'galena-social', code: 'the-code', state: 'the-state', provider: 'google', iss: null });
+      answerWindow({ kind: 'social-sign-in', code: 'the-code', state: 'the-state', provider: 'google', iss: null });
       await open('/login', nobody);
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       await expect.element(landingTitle).toBeVisible();
@@ -81,7 +81,7 @@ describe('signing in with a provider', () => {
         data: { access_token: 'ga_fresh', user: someone(), is_new: false },
       }));
       answerWindow({
-        kind: 'galena-social',
+        kind: 'social-sign-in',
         code: 'the-code',
         state: 'the-state',
         provider: 'keycloak',
@@ -111,12 +111,12 @@ describe('signing in with a provider', () => {
     backend.answer(doorRoutes.loginWithSocial, () =>
       failHard(credentialErrors.social_unvouched, { params: { provider: 'Keycloak' } }),
     );
-    answerWindow({ kind: 'galena-social', code: 'c', state: 'the-state', provider: 'keycloak', iss: null });
+    answerWindow({ kind: 'social-sign-in', code: 'c', state: 'the-state', provider: 'keycloak', iss: null });
     await open('/login', nobody);
     const button = page.getByRole('button', { name: 'Continue with Keycloak' });
     await button.click();
     await expect.element(alert.getByText(/Keycloak doesn’t confirm your email address/)).toBeVisible();
-    answerWindow({ kind: 'galena-social', code: null, state: 'the-state', provider: 'keycloak', iss: null });
+    answerWindow({ kind: 'social-sign-in', code: null, state: 'the-state', provider: 'keycloak', iss: null });
     await button.click();
     await expect.element(alert.getByText('Sign-in wasn’t completed. Please try again.')).toBeVisible();
     backend.answer(doorRoutes.beginSocial, () =>

@@ -26,7 +26,7 @@ const readBack = (): Back => {
   const query = new URLSearchParams(location.search);
   const [state, code, iss] = [query.get('state') ?? '', query.get('code'), query.get('iss')];
   const kept = takeBegun(state);
-  const message: SocialMessage = { kind: 'galena-social', code, state, provider: kept?.provider ?? null, iss };
+  const message: SocialMessage = { kind: 'social-sign-in', code, state, provider: kept?.provider ?? null, iss };
   const answer: ProviderAnswer | null =
     kept && code !== null
       ? {

@@ -95,7 +95,7 @@ describe('signing up', () => {
 
   screen('is closed: no way leads there, and the page says so', async ({ open }) => {
     const meta = document.createElement('meta');
-    Object.assign(meta, { name: 'galena-registration', content: 'off' });
+    Object.assign(meta, { name: 'app-registration', content: 'off' });
     document.head.append(meta);
     await open('/login', nobody);
     await expect.element(signInButton).toBeVisible();

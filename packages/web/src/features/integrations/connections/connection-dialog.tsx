@@ -1,17 +1,14 @@
 import { webhookRoutes as routes, type WebhookConnection } from '@galena/contract/integrations';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
-import { sentenceOf } from '../../../platform/i18n.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { UrlField } from '../../../ui/fields/url-field.tsx';
 import { useForm } from '../../../ui/form.ts';
-import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { SecretDialog } from '../../../widgets/webhooks/secret-dialog.tsx';
 import { WishFields } from '../parts/wish-fields.tsx';
 import { useFreshWebhooks } from '../use-webhooks.ts';
 
@@ -46,14 +43,14 @@ const ConnectionForm = ({ connection, onMade, close }: FormProps) => {
     <DialogForm {...form.element}>
       <FormProblems form={form} />
       <TextField field={form.field('name')} label={t('integrations.name')} />
-      <UrlField field={form.field('url')} label={t('integrations.url')} help={t('integrations.url_help')} />
+      <UrlField field={form.field('url')} label={t('widgets.webhooks.url')} help={t('widgets.webhooks.url_help')} />
       <WishFields
         active={form.field('is_active')}
         ordered={form.field('is_ordered')}
         perMinute={form.fieldAt<number>('per_minute')}
       />
       <DialogActions
-        label={t(connection ? 'integrations.save' : 'integrations.add')}
+        label={t(connection ? 'widgets.webhooks.save' : 'widgets.webhooks.add')}
         isBusy={form.isBusy}
         failure={form.failure}
         close={close}
@@ -70,38 +67,8 @@ export const ConnectionDialog = ({ connection, close }: ConnectionDialogProps) =
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <SecretDialog secret={secret} close={close} />;
   return (
-    <Dialog title={t(connection ? 'integrations.edit_title' : 'integrations.add')} onClose={close}>
+    <Dialog title={t(connection ? 'widgets.webhooks.edit_title' : 'widgets.webhooks.add')} onClose={close}>
       <ConnectionForm connection={connection} onMade={setSecret} close={close} />
     </Dialog>
-  );
-};
-
-type DeleteDialogProps = { readonly connection: WebhookConnection; readonly close: () => void };
-
-/** Asks before a webhook is deleted: what waits for it goes, too. */
-export const DeleteDialog = ({ connection: { id, name }, close }: DeleteDialogProps) => {
-  const { t } = useTranslation();
-  const refresh = useFreshWebhooks();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(routes.remove, { params: { id } }),
-    // The dialog gives the focus back to the button before the list takes that away.
-    onSuccess: () => {
-      close();
-      void refresh();
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen
-      icon="trash"
-      title={t('integrations.delete_title', { name })}
-      confirmLabel={t('integrations.delete')}
-      isBusy={isPending}
-      failure={error ? sentenceOf(error) : undefined}
-      onConfirm={() => mutate()}
-      onClose={close}
-    >
-      {t('integrations.delete_text')}
-    </ConfirmDialog>
   );
 };

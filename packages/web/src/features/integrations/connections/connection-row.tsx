@@ -1,13 +1,13 @@
-import type { WebhookConnection } from '@galena/contract/integrations';
+import { webhookRoutes as routes, type WebhookConnection } from '@galena/contract/integrations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api.ts';
 import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
-import { HealthMark, LastSent, Trouble } from '../parts/health.tsx';
-import { TestNote } from '../parts/test-note.tsx';
-import { WebhookActs } from '../parts/webhook-acts.tsx';
-import classes from '../parts/webhooks.module.css';
-import { useTest } from '../use-webhooks.ts';
-import { ConnectionDialog, DeleteDialog } from './connection-dialog.tsx';
+import { DeleteWebhook } from '../../../widgets/webhooks/delete-webhook.tsx';
+import { WebhookRow } from '../../../widgets/webhooks/webhook-row.tsx';
+import classes from '../../../widgets/webhooks/webhooks.module.css';
+import { useWebhookCalls } from '../use-webhooks.ts';
+import { ConnectionDialog } from './connection-dialog.tsx';
 
 type Part = { readonly connection: WebhookConnection };
 
@@ -35,40 +35,31 @@ export const ConnectionRow = ({ connection }: Part) => {
   const { t } = useTranslation();
   const [asked, ask] = useState<'edit' | 'delete' | null>(null);
   const { id, name, url } = connection;
-  const target = { connection_id: id };
-  const test = useTest(target);
+  const calls = useWebhookCalls({ connection_id: id });
   const close = (): void => ask(null);
   return (
-    <li className={classes.row} aria-label={name}>
-      <div className={classes.words}>
-        <div className={classes.head}>
-          <h3 className={classes.name}>{name}</h3>
-          <HealthMark health={connection} />
-        </div>
-        <span className={classes.url}>{url}</span>
-        <LastSent health={connection} />
+    <>
+      <WebhookRow
+        name={name}
+        url={url}
+        health={connection}
+        calls={calls}
+        more={[
+          { label: t('widgets.webhooks.edit'), icon: 'pencil', run: () => ask('edit') },
+          { label: t('widgets.webhooks.delete'), icon: 'trash', run: () => ask('delete') },
+        ]}
+      >
         <Lists connection={connection} />
-      </div>
-      <div className={classes.acts}>
-        <WebhookActs
-          target={target}
-          name={name}
-          test={test}
-          more={[
-            { label: t('integrations.edit'), icon: 'pencil', run: () => ask('edit') },
-            { label: t('integrations.delete'), icon: 'trash', run: () => ask('delete') },
-          ]}
-        />
-      </div>
-      <div className={classes.trouble}>
-        {test.data || test.error ? (
-          <TestNote outcome={test.data?.data} error={test.error} />
-        ) : (
-          <Trouble health={connection} />
-        )}
-      </div>
+      </WebhookRow>
       {asked === 'edit' && <ConnectionDialog connection={connection} close={close} />}
-      {asked === 'delete' && <DeleteDialog connection={connection} close={close} />}
-    </li>
+      {asked === 'delete' && (
+        <DeleteWebhook
+          title={t('integrations.delete_title', { name })}
+          remove={() => call(routes.remove, { params: { id } })}
+          refresh={calls.refresh}
+          close={close}
+        />
+      )}
+    </>
   );
 };

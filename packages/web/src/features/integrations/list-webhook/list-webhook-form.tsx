@@ -20,13 +20,14 @@ import { UrlField } from '../../../ui/fields/url-field.tsx';
 import { useForm, type Form } from '../../../ui/form.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
-import { HealthMark, LastSent, Trouble } from '../parts/health.tsx';
-import { SecretDialog } from '../parts/secret-dialog.tsx';
-import { TestNote } from '../parts/test-note.tsx';
-import { WebhookActs } from '../parts/webhook-acts.tsx';
-import classes from '../parts/webhooks.module.css';
+import { HealthMark, LastSent, Trouble } from '../../../widgets/webhooks/health.tsx';
+import { SecretDialog } from '../../../widgets/webhooks/secret-dialog.tsx';
+import { TestNote } from '../../../widgets/webhooks/test-note.tsx';
+import { WebhookActs } from '../../../widgets/webhooks/webhook-acts.tsx';
+import classes from '../../../widgets/webhooks/webhooks.module.css';
 import { WishFields } from '../parts/wish-fields.tsx';
-import { useFreshWebhooks, useTest } from '../use-webhooks.ts';
+import { useTest } from '../../../widgets/webhooks/webhook-calls.ts';
+import { useFreshWebhooks, useWebhookCalls } from '../use-webhooks.ts';
 
 /** Where to send: to an address of the list's own, or to a webhook of the account, by its id. */
 type Destination = 'own' | `${number}`;
@@ -90,8 +91,8 @@ type StandingProps = { readonly list: List; readonly webhook: ListWebhook };
 /** How the list's webhook is doing, and what can be done with it. */
 const Standing = ({ list, webhook }: StandingProps) => {
   const { t } = useTranslation();
-  const target = { campaign_id: list.id };
-  const test = useTest(target);
+  const calls = useWebhookCalls({ campaign_id: list.id });
+  const test = useTest(calls);
   const [isRemoving, setRemoving] = useState(false);
   const name = webhook.name ?? list.name;
   return (
@@ -104,7 +105,7 @@ const Standing = ({ list, webhook }: StandingProps) => {
         </div>
         <div className={classes.acts}>
           <WebhookActs
-            target={target}
+            calls={calls}
             name={name}
             test={test}
             more={[{ label: t('integrations.of_list.remove'), icon: 'trash', run: () => setRemoving(true) }]}
@@ -150,8 +151,8 @@ const Fields = ({ form, connections }: FieldsProps) => {
           <>
             <UrlField
               field={form.fieldAt<string>('url')}
-              label={t('integrations.url')}
-              help={t('integrations.url_help')}
+              label={t('widgets.webhooks.url')}
+              help={t('widgets.webhooks.url_help')}
             />
             <TextField field={form.fieldAt<string>('name')} label={t('integrations.name')} isOptional />
           </>
@@ -200,7 +201,7 @@ const SetUp = ({
       <LoadFailure error={form.failure} />
       <FormActions form={form}>
         <Button type="submit" variant="filled" loading={form.isBusy}>
-          {t('integrations.save')}
+          {t('widgets.webhooks.save')}
         </Button>
       </FormActions>
     </form>

@@ -14,7 +14,7 @@ export const WishFields = ({ active, ordered, perMinute }: WishFieldsProps) => {
   const { t } = useTranslation();
   return (
     <>
-      <SwitchField field={active} label={t('integrations.active')} help={t('integrations.active_help')} />
+      <SwitchField field={active} label={t('widgets.webhooks.active')} help={t('integrations.active_help')} />
       <SwitchField field={ordered} label={t('integrations.ordered')} help={t('integrations.ordered_help')} />
       <NumberField
         field={perMinute}

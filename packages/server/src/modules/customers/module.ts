@@ -1,0 +1,14 @@
+import type { Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { accountPurgedSlot } from '../identity/index.ts';
+import { subscriptionChangedSlot } from '../subscriptions/index.ts';
+import { bindings } from './customers.routes.ts';
+import { forgetCustomers, hearNews } from './telling.service.ts';
+import { webhookBindings } from './webhooks.routes.ts';
+
+export const customers: Module = {
+  name: 'customers',
+  needs: ['billing', 'identity', 'integrations', 'packages', 'plans', 'subscriptions'],
+  bindings: [...bindings, ...webhookBindings],
+  fills: [fill(subscriptionChangedSlot, hearNews), fill(accountPurgedSlot, forgetCustomers)],
+};

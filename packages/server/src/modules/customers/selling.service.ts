@@ -1,0 +1,85 @@
+import { customerErrors as errors, type CustomerSubscription, type NewCustomerBody } from '@galena/contract/customers';
+import type { Fail } from '@galena/contract/kernel';
+import { subscriptionErrors } from '@galena/contract/subscriptions';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { alsoInAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import { getBalance } from '../billing/index.ts';
+import { maybeCustomer, maybeHomeOf } from '../identity/index.ts';
+import { maybePackage, termsOf, type PackageRow } from '../packages/index.ts';
+import { getPlan, type Plan } from '../plans/index.ts';
+import { expiryOf, openForCustomer, openSubscription, startPackage } from '../subscriptions/index.ts';
+import { customerShown } from './showing.service.ts';
+
+export type FailSale = Fail<typeof errors.package_not_sold | typeof errors.credits_short>;
+
+type Sold = { readonly sold: PackageRow; readonly plan: Plan };
+
+const requirePackage = async (tx: Tx, id: number, fail: FailSale): Promise<Sold> => {
+  const sold = await maybePackage(tx, userOf(tx).accountId, id);
+  const plan = sold?.is_active ? await getPlan(tx, sold.plan_id) : null;
+  return sold && plan ? { sold, plan } : fail(errors.package_not_sold);
+};
+
+/** The account that an address has among the caller's customers, or a new one in the realm where they sign in. */
+const customerAccount = async (tx: Tx, input: NewCustomerBody): Promise<number | null> => {
+  const sellerId = userOf(tx).accountId;
+  const known = await maybeCustomer(tx, sellerId, input.email);
+  if (known !== null) return known;
+  // Without a brand of its own, a reseller's customers sign in to the platform itself.
+  const home = (await maybeHomeOf(tx, sellerId)) ?? (await maybeHomeOf(tx, null));
+  if (home === null) throw new Error('the platform has no realm');
+  const { email, first_name: firstName, last_name: lastName } = input;
+  return openForCustomer(tx, { realmId: home.realmId, parentId: sellerId, email, firstName, lastName });
+};
+
+/** Puts a customer on a package until it expires; its credits are the caller's, and nobody is charged by a provider. */
+const start = async (
+  tx: Tx,
+  accountId: number,
+  { sold, plan }: Sold,
+  expiresAt: string | null,
+  fail: FailSale,
+): Promise<'started' | 'exists'> => {
+  const given = { accountId, plan, terms: termsOf(sold), interval: 'month', expiresAt, by: 'reseller' } as const;
+  const outcome = await startPackage(tx, given);
+  if (outcome !== 'pool_empty') return outcome;
+  const left = await getBalance(tx, userOf(tx).accountId);
+  return fail(errors.credits_short, { params: { credits: plan.search_limit, left } });
+};
+
+/** Opens an account for a customer of the caller's and puts it on a package until it expires. PLAN-020 PLAN-021 G-97 */
+export const createCustomer = (
+  context: Context,
+  input: NewCustomerBody,
+  fail: FailSale & Fail<typeof subscriptionErrors.subscription_exists>,
+): Promise<CustomerSubscription> =>
+  inTransaction(context, async (tx) => {
+    const wanted = await requirePackage(tx, input.package_id, fail);
+    const { subscription_exists: exists } = subscriptionErrors;
+    const accountId = (await customerAccount(tx, input)) ?? fail(exists);
+    await alsoInAccounts(tx, [accountId], async () => {
+      const before = await openSubscription(tx, accountId);
+      if (before !== null && before.shown.access !== 'none') return fail(exists);
+      const expiresAt = expiryOf(moment(tx.clock), input.expires_in);
+      // What its owner is about to pay for is one, too.
+      if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(exists);
+    });
+    return customerShown(tx, accountId);
+  });
+
+/** Puts a customer on another package; the day on which it expires stays. The transaction carries the customer. */
+export const changePackage = async (
+  tx: Tx,
+  accountId: number,
+  packageId: number,
+  fail: FailSale & Fail<typeof subscriptionErrors.not_possible>,
+): Promise<void> => {
+  const before = await openSubscription(tx, accountId);
+  if (before === null || before.packageId === packageId) return;
+  const { status, managed_by: managedBy, expires_at: expiresAt } = before.shown;
+  if (status !== 'active' || managedBy !== 'manual') return fail(subscriptionErrors.not_possible);
+  const wanted = await requirePackage(tx, packageId, fail);
+  if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(subscriptionErrors.not_possible);
+};

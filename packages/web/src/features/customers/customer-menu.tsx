@@ -1,0 +1,45 @@
+import type { CustomerSubscription } from '@galena/contract/customers';
+import type { SubscriptionAct } from '@galena/contract/subscriptions';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './customers.module.css';
+
+const icons: Readonly<Record<SubscriptionAct, IconName>> = {
+  cancel: 'ban',
+  reactivate: 'player-play',
+  restore: 'refresh',
+  refund: 'credit-card',
+};
+
+type MenuProps = {
+  readonly subscription: CustomerSubscription;
+  readonly edit: () => void;
+  readonly ask: (act: SubscriptionAct) => void;
+};
+
+/** What can be done with a subscription as it is, behind three dots. */
+export const CustomerMenu = ({ subscription, edit, ask }: MenuProps) => {
+  const { t } = useTranslation();
+  const name = subscription.customer_name || subscription.email;
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon size={28} className={classes.dots ?? ''} aria-label={t('customers.options', { name })}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={edit}>
+          {t('customers.edit')}
+        </Menu.Item>
+        {subscription.acts.map((act) => (
+          <Menu.Item key={act} leftSection={<Icon name={icons[act]} size={15} />} onClick={() => ask(act)}>
+            {t(`customers.acts.${act}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

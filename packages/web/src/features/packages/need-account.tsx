@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../ui/messages/note.tsx';
+import { AddressLink } from '../../widgets/addresses/address-link.tsx';
+
+/** Says that there is no address to sell at yet, and leads to where it is made. WL-040 */
+export const NeedAccount = () => {
+  const { t } = useTranslation();
+  return (
+    <Note
+      tone="warning"
+      title={t('packages.need_account')}
+      action={<AddressLink page="Whitelabel:BusinessAccount">{t('packages.to_account')}</AddressLink>}
+    >
+      {t('packages.need_account_text')}
+    </Note>
+  );
+};
