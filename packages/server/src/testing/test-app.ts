@@ -34,8 +34,8 @@ export type TestApp = {
   /** The database as its owner: beyond policies, for looking and preparing. */
   readonly owner: pg.Pool;
   readonly databaseUrl: string;
-  /** Between the house and its database. */
-  readonly proxy: FaultProxy;
+  /** Between the house and its database, where the file `spoilsLine`. */
+  readonly line: () => FaultProxy;
   readonly log: readonly string[];
   /** A client of a server on this house that answers these bindings and no room's. */
   readonly probe: (
@@ -107,6 +107,8 @@ export type TestAppOptions = Partial<
   readonly clock?: SetClock;
   /** The folder of the built web interface. */
   readonly webRoot?: string;
+  /** Puts a line between the house and its database that a test can spoil. It costs each query as much as the query itself. */
+  readonly spoilsLine?: boolean;
   /** Instead of a clone of the template on the shared server. */
   readonly database?: () => Promise<TestDatabase>;
 };
@@ -121,16 +123,18 @@ const open = async ({
   clock = createSetClock(),
   database: openDatabase = cloneTemplate,
   webRoot,
+  spoilsLine = false,
   ...engine
 }: TestAppOptions): Promise<OpenTestApp> => {
   const database = await openDatabase();
   const databaseUrl = database.url;
-  const proxy = await startFaultProxy(databaseUrl);
+  const line = spoilsLine ? await startFaultProxy(databaseUrl) : null;
+  const houseUrl = line?.url ?? databaseUrl;
   const { log, lines } = createLines();
   const config = readConfig({ ...usual, ...environment });
   const app = await openApp({
     config,
-    logins: config.GALENA_RLS ? await prepareLogins(proxy.url, testSecretKeys) : sharedLogins(proxy.url, false),
+    logins: config.GALENA_RLS ? await prepareLogins(houseUrl, testSecretKeys) : sharedLogins(houseUrl, false),
     secretKeys: testSecretKeys,
     log,
     clock,
@@ -151,7 +155,10 @@ const open = async ({
     clock,
     readiness,
     databaseUrl,
-    proxy,
+    line: () => {
+      if (!line) throw new Error('no line to spoil: say `spoilsLine` to useTestApp');
+      return line;
+    },
     owner,
     log: lines,
     probe: async (bindings, { strict = true, token } = {}) =>
@@ -169,7 +176,7 @@ const open = async ({
       await server.close();
       await app.close();
       await owner.end();
-      await proxy.close();
+      await line?.close();
       await database.close();
       expect(faults, 'the promises of the rooms after the tests of this file').toEqual([]);
     },
