@@ -113,6 +113,19 @@ export type TestAppOptions = Partial<
   readonly database?: () => Promise<TestDatabase>;
 };
 
+/** How the house reaches its database: by a line that can be spoilt, or right away. */
+const maybeLine = async (databaseUrl: string, spoilsLine: boolean) => {
+  const proxy = spoilsLine ? await startFaultProxy(databaseUrl) : null;
+  return {
+    url: proxy?.url ?? databaseUrl,
+    proxy: (): FaultProxy => {
+      if (!proxy) throw new Error('no line to spoil: say `spoilsLine` to useTestApp');
+      return proxy;
+    },
+    close: async (): Promise<void> => proxy?.close(),
+  };
+};
+
 /** Of a `ModuleFixture` what is asked of every room after every file. */
 type RoomFaults = { readonly faults?: readonly string[] };
 
@@ -128,13 +141,12 @@ const open = async ({
 }: TestAppOptions): Promise<OpenTestApp> => {
   const database = await openDatabase();
   const databaseUrl = database.url;
-  const line = spoilsLine ? await startFaultProxy(databaseUrl) : null;
-  const houseUrl = line?.url ?? databaseUrl;
+  const line = await maybeLine(databaseUrl, spoilsLine);
   const { log, lines } = createLines();
   const config = readConfig({ ...usual, ...environment });
   const app = await openApp({
     config,
-    logins: config.GALENA_RLS ? await prepareLogins(houseUrl, testSecretKeys) : sharedLogins(houseUrl, false),
+    logins: config.GALENA_RLS ? await prepareLogins(line.url, testSecretKeys) : sharedLogins(line.url, false),
     secretKeys: testSecretKeys,
     log,
     clock,
@@ -155,10 +167,7 @@ const open = async ({
     clock,
     readiness,
     databaseUrl,
-    line: () => {
-      if (!line) throw new Error('no line to spoil: say `spoilsLine` to useTestApp');
-      return line;
-    },
+    line: line.proxy,
     owner,
     log: lines,
     probe: async (bindings, { strict = true, token } = {}) =>
@@ -176,7 +185,7 @@ const open = async ({
       await server.close();
       await app.close();
       await owner.end();
-      await line?.close();
+      await line.close();
       await database.close();
       expect(faults, 'the promises of the rooms after the tests of this file').toEqual([]);
     },
