@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { authenticate } from './authenticate.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { Binding } from '../platform/http/bind.ts';
+import type { CallHandling } from '../platform/http/calls.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
@@ -25,14 +26,16 @@ type Rooms = Readonly<Record<string, readonly Binding[]>>;
 /** What the server answers: the calls of all rooms. */
 export const rooms: Rooms = Object.fromEntries(modules.map((module) => [module.name, module.bindings]));
 
+type Served = Pick<CallHandling, 'serialisers'> & { readonly answered?: Rooms; readonly webRoot?: string };
+
 /** The HTTP server of an open house, not yet listening. */
 export const createServer = async (
   app: OpenApp,
   readiness: Readiness,
   strict: boolean,
-  { answered = rooms, webRoot = webDirectory }: { readonly answered?: Rooms; readonly webRoot?: string } = {},
+  { answered = rooms, webRoot = webDirectory, serialisers = 'at the start' }: Served = {},
 ): Promise<FastifyInstance> => {
-  const handling = { context: app.context, authenticate, strict };
+  const handling: CallHandling = { context: app.context, authenticate, strict, serialisers };
   const server = await createHttpServer({
     ...handling,
     rooms: answered,
@@ -61,10 +64,10 @@ const explainListenError = (error: NodeJS.ErrnoException, host: string, port: nu
 };
 
 /** Listens on HOST and PORT. */
-export const serve = async (app: OpenApp, answered: Rooms = rooms): Promise<Serving> => {
+export const serve = async (app: OpenApp, served: Served = {}): Promise<Serving> => {
   const { HOST: host, PORT: port } = app.context.app.config;
   const readiness: Readiness = { isDraining: false };
-  const server = await createServer(app, readiness, false, { answered });
+  const server = await createServer(app, readiness, false, served);
   const address = await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(error, host, port);
   });

@@ -1,9 +1,14 @@
 import { startTestCluster } from './cluster.ts';
+import { openProbeFolder } from './faults/probe-build.ts';
 
-/** Vitest's global set-up: the cluster lives as long as the run. */
+/** Vitest's global set-up: the cluster, and the folder of programs, live as long as the run. */
 export const setup = async (): Promise<() => Promise<void>> => {
+  const removePrograms = openProbeFolder();
   const cluster = await startTestCluster();
   process.env['GALENA_TEST_CLUSTER'] = cluster.url;
   process.env['GALENA_TEST_SUPERUSER'] = cluster.superUrl;
-  return cluster.stop;
+  return async () => {
+    await cluster.stop();
+    removePrograms();
+  };
 };

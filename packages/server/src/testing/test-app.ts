@@ -34,8 +34,8 @@ export type TestApp = {
   /** The database as its owner: beyond policies, for looking and preparing. */
   readonly owner: pg.Pool;
   readonly databaseUrl: string;
-  /** Between the house and its database. */
-  readonly proxy: FaultProxy;
+  /** Between the house and its database, where the file `spoilsLine`. */
+  readonly line: () => FaultProxy;
   readonly log: readonly string[];
   /** A client of a server on this house that answers these bindings and no room's. */
   readonly probe: (
@@ -107,8 +107,23 @@ export type TestAppOptions = Partial<
   readonly clock?: SetClock;
   /** The folder of the built web interface. */
   readonly webRoot?: string;
+  /** Puts a line between the house and its database that a test can spoil. It costs each query as much as the query itself. */
+  readonly spoilsLine?: boolean;
   /** Instead of a clone of the template on the shared server. */
   readonly database?: () => Promise<TestDatabase>;
+};
+
+/** How the house reaches its database: by a line that can be spoilt, or right away. */
+const maybeLine = async (databaseUrl: string, spoilsLine: boolean) => {
+  const proxy = spoilsLine ? await startFaultProxy(databaseUrl) : null;
+  return {
+    url: proxy?.url ?? databaseUrl,
+    proxy: (): FaultProxy => {
+      if (!proxy) throw new Error('no line to spoil: say `spoilsLine` to useTestApp');
+      return proxy;
+    },
+    close: async (): Promise<void> => proxy?.close(),
+  };
 };
 
 /** Of a `ModuleFixture` what is asked of every room after every file. */
@@ -121,16 +136,17 @@ const open = async ({
   clock = createSetClock(),
   database: openDatabase = cloneTemplate,
   webRoot,
+  spoilsLine = false,
   ...engine
 }: TestAppOptions): Promise<OpenTestApp> => {
   const database = await openDatabase();
   const databaseUrl = database.url;
-  const proxy = await startFaultProxy(databaseUrl);
+  const line = await maybeLine(databaseUrl, spoilsLine);
   const { log, lines } = createLines();
   const config = readConfig({ ...usual, ...environment });
   const app = await openApp({
     config,
-    logins: config.GALENA_RLS ? await prepareLogins(proxy.url, testSecretKeys) : sharedLogins(proxy.url, false),
+    logins: config.GALENA_RLS ? await prepareLogins(line.url, testSecretKeys) : sharedLogins(line.url, false),
     secretKeys: testSecretKeys,
     log,
     clock,
@@ -151,7 +167,7 @@ const open = async ({
     clock,
     readiness,
     databaseUrl,
-    proxy,
+    line: line.proxy,
     owner,
     log: lines,
     probe: async (bindings, { strict = true, token } = {}) =>
@@ -169,7 +185,7 @@ const open = async ({
       await server.close();
       await app.close();
       await owner.end();
-      await proxy.close();
+      await line.close();
       await database.close();
       expect(faults, 'the promises of the rooms after the tests of this file').toEqual([]);
     },

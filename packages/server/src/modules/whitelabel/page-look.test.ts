@@ -26,7 +26,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
-const app = useTestApp({ webRoot });
+const app = useTestApp({ webRoot, spoilsLine: true });
 beforeAll(() => app().seed());
 
 const page = async (host: string) =>
@@ -74,10 +74,10 @@ describe('the look of a page (WL-007, WL-009)', () => {
   });
 
   it('is the product’s own while the settings cannot be had', async () => {
-    await app().proxy.become('refuse');
+    await app().line().become('refuse');
     const { status, text } = await page('agency.localhost');
     expect(status).toBe(200);
     expect(text).toContain(`>${styleSheetOf(defaultColours)}</style>`);
-    await app().proxy.become('pass');
+    await app().line().become('pass');
   });
 });

@@ -9,7 +9,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 // A connection for each of the calls that are under way at once.
-const app = useTestApp({ jobs: probeJobs, environment: { GALENA_POOL_SIZE: '8' } });
+const app = useTestApp({ jobs: probeJobs, environment: { GALENA_POOL_SIZE: '8' }, spoilsLine: true });
 const { login, me, setPreference, endOtherSessions } = identityRoutes;
 
 const timed = async <T>(task: Promise<T>): Promise<{ value: T; ms: number }> => {
@@ -27,7 +27,7 @@ describe('while the database is away (R6)', () => {
       const person = await createPerson(app());
       const client = app().client(await signInAs(app(), person));
       await client.call(me, {});
-      await app().proxy.become(mode);
+      await app().line().become(mode);
       const calls = Array.from({ length: 8 }, () => timed(client.refused(me, {})));
       const signIn = app()
         .client()
@@ -38,7 +38,7 @@ describe('while the database is away (R6)', () => {
       }
       expect((await app().client().raw({ method: 'GET', url: '/readyz' })).status).toBe(503);
       expect((await app().client().raw({ method: 'GET', url: '/healthz' })).status).toBe(200);
-      await app().proxy.become('pass');
+      await app().line().become('pass');
       await untilBack(client);
       expect((await app().client().raw({ method: 'GET', url: '/readyz' })).status).toBe(200);
     },
@@ -105,9 +105,9 @@ describe('the line is spoilt in the middle of a call (R6)', () => {
           return timed(call(client, person, n).then(() => 200, statusOf));
         });
         await new Promise((later) => setTimeout(later, begins - performance.now()));
-        await app().proxy.become(mode);
+        await app().line().become(mode);
         const answers = await Promise.all(calls);
-        await app().proxy.become('pass');
+        await app().line().become('pass');
         await untilBack(looker);
         for (const [at, { flow, person }] of callers.entries()) {
           const { value, ms } = answers[at] as (typeof answers)[number];

@@ -48,19 +48,35 @@ const frameOf = ({ properties = {}, required = [], ...shape }: JsonSchema): Json
 
 const compile = (shape: JsonSchema): Serialise => fastJson(shape as unknown as fastJson.ObjectSchema);
 
+const writerOf = (answer: AnyRoute['returns']): Serialise => {
+  const shape = shapeOf(jsonSchemaOf(answer, 'output'));
+  const frame = frameOf(shape);
+  const [write, writeFrame] = [compile(shape), frame && compile(frame)];
+  return (result) =>
+    writeFrame && result instanceof WrittenPage
+      ? `{"data":${result.data},${writeFrame(result.frame).slice(1)}`
+      : write(result);
+};
+
+// Those of all routes take half a second to make, and a run of tests opens a server for each of its files.
+const writers = new WeakMap<AnyRoute['returns'], Serialise>();
+
+const knownWriterOf = (answer: AnyRoute['returns']): Serialise => {
+  const writer = writers.get(answer) ?? writerOf(answer);
+  writers.set(answer, writer);
+  return writer;
+};
+
+/** When the serialisers of a server are made: a start finds any fault of them, a call only its own. */
+export type Making = 'at the start' | 'when asked';
+
 /**
  * The serialiser of a route, made from its declared answer: a field that nobody declared does not leave the house.
  * @param strict in tests the result is parsed by the contract first, so that a wrong or undeclared field fails loudly.
  */
-export const serialiserOf = (route: AnyRoute, strict: boolean): Serialise => {
+export const serialiserOf = (route: AnyRoute, strict: boolean, making: Making = 'at the start'): Serialise => {
   const answer = jsonAnswerOf(route) ?? route.returns;
-  const shape = shapeOf(jsonSchemaOf(answer, 'output'));
-  const frame = frameOf(shape);
-  const [write, writeFrame] = [compile(shape), frame && compile(frame)];
-  const text = (result: unknown): string =>
-    writeFrame && result instanceof WrittenPage
-      ? `{"data":${result.data},${writeFrame(result.frame).slice(1)}`
-      : write(result);
+  const text: Serialise = making === 'at the start' ? knownWriterOf(answer) : (result) => knownWriterOf(answer)(result);
   if (!strict) return text;
   return (result) => {
     const written = text(result);

@@ -10,7 +10,7 @@ import {
   type FileToSend,
 } from '@galena/contract/kernel';
 import type { Context } from '../context/context.ts';
-import { serialiserOf, type Serialise } from './answer.ts';
+import { serialiserOf, type Making, type Serialise } from './answer.ts';
 import type { Binding } from './bind.ts';
 import { identifyCaller, originOf, type Authenticate } from './caller.ts';
 import { failureOf } from './failure.ts';
@@ -27,6 +27,8 @@ export type CallHandling = {
   readonly authenticate: Authenticate;
   /** In tests: answers are parsed by the contract, undeclared errors become 500s. */
   readonly strict: boolean;
+  /** Of processes that live for a test: when asked. */
+  readonly serialisers?: Making;
 };
 
 const failBy = (
@@ -118,7 +120,7 @@ const logCall = (context: Context, binding: Binding, reply: FastifyReply, actor:
 
 /** Puts one bound route on the server. */
 export const mountCall = (server: FastifyInstance, binding: Binding, handling: CallHandling): void => {
-  const serialise = serialiserOf(binding.route, handling.strict);
+  const serialise = serialiserOf(binding.route, handling.strict, handling.serialisers);
   server.route({
     method: binding.route.method,
     url: binding.route.path,

@@ -7,7 +7,7 @@ import { until } from '../../testing/until.ts';
 import { patientWriter } from './patient-writer.ts';
 import { tellChange, tellProgress } from './tell.ts';
 
-const app = useTestApp({ environment: { PORT: '0', GALENA_POOL_SIZE: '10' } });
+const app = useTestApp({ environment: { PORT: '0', GALENA_POOL_SIZE: '10' }, spoilsLine: true });
 let servers: Awaited<ReturnType<ReturnType<typeof app>['serve']>>[] = [];
 
 beforeAll(async () => {
@@ -88,9 +88,9 @@ describe('the event stream', () => {
       await tell(mine.accountId, 10 + round);
       await until(async () => ids(tab.heard).includes(10 + round));
     }
-    await app().proxy.become('refuse');
+    await app().line().become('refuse');
     await tellBeside(mine.accountId, 20);
-    await app().proxy.become('pass');
+    await app().line().become('pass');
     await until(async () => ids(tab.heard).includes(20));
     expect(ids(tab.heard)).toEqual([10, 11, 12, 13, 20]);
     expect(tab.counts.fresh).toBe(1);

@@ -64,7 +64,7 @@ const start = async (): Promise<string> => {
   // A worker is up sooner without it.
   const { rooms, serve } = await import('../../main/serve.ts');
   const probe = [...probeFileBindings, ...probeJobBindings, ...probeFaultBindings];
-  const serving = await serve(app, { ...rooms, probe });
+  const serving = await serve(app, { answered: { ...rooms, probe }, serialisers: 'when asked' });
   parts.push(serving);
   return serving.address;
 };

@@ -1,10 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { testSecretKeys } from '../logins/secret-keys.ts';
 import { testTimeOffset } from '../set-clock.ts';
+import { buildProbe } from './probe-build.ts';
 
 /** A probe process, ready to work. */
 export type ProbeProcess = {
@@ -26,9 +25,6 @@ export type ProbeInput = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-const script = join(import.meta.dirname, 'probe-process.ts');
-// Half of a start is reading our own source: Node keeps what it made of it, by content, from one process to the next.
-const compiled = join(tmpdir(), 'galena-compiled');
 // One time for all processes of a file: it goes on from where the clock of its tests stands at first.
 const timeOffset = String(testTimeOffset());
 
@@ -47,6 +43,7 @@ export const useProcesses = () => {
   });
 
   const start = async ({ role, databaseUrl, environment = {} }: ProbeInput): Promise<ProbeProcess> => {
+    const { script, compiled } = await buildProbe();
     const child = fork(script, {
       env: {
         ...process.env,
