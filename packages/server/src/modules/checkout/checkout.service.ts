@@ -18,7 +18,7 @@ type FailOffer = Fail<
 >;
 
 /** An offer that can be had now. */
-export type OpenOffer = Offer & { readonly door: Extract<Door, { readonly kind: 'open' }> };
+type OpenOffer = Offer & { readonly door: Extract<Door, { readonly kind: 'open' }> };
 
 const isOpen = (offer: Offer): offer is OpenOffer => offer.door.kind === 'open';
 

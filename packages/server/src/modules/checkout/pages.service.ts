@@ -5,7 +5,7 @@ import { inAccounts } from '../../platform/context/transaction.ts';
 import { newNonce } from '../../platform/http/headers.ts';
 import { lookOfHost, sheetOf } from '../../platform/http/page-look.ts';
 import { linkTo } from '../../platform/mail/links.ts';
-import { textsUnder } from '../../platform/texts/texts.ts';
+import { textIn } from '../../platform/texts/texts.ts';
 import { salesPagesOf, type SalesPage } from '../packages/index.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
 import { maybeBrandShown } from '../whitelabel/index.ts';
@@ -39,7 +39,7 @@ const siteView = async (context: Context, hasOverview: boolean): Promise<SiteVie
   const { name, favicon, colours } = brand?.look ?? (await lookOfHost(context, host));
   return {
     lang,
-    words: wordsIn(lang, textsUnder(lang, 'checkout.page')),
+    words: wordsIn(lang, (key) => textIn(lang, `checkout.page.${key}`)),
     nonce: newNonce(),
     origin: linkTo(context, '/', brand === null ? null : host).slice(0, -1),
     year: context.clock.now().getUTCFullYear(),

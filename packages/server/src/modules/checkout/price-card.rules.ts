@@ -9,7 +9,7 @@ const contentsOf = ({ words }: SiteView, { sold, credits }: OfferView): readonly
   ...sold.modules.filter((slug) => slug === 'leads' || slug === 'ai_suggest').map((slug) => words(`module_${slug}`)),
 ];
 
-export const pointsOf = (points: readonly string[]): Html =>
+const pointsOf = (points: readonly string[]): Html =>
   markup`<ul class="points">${points.map((point) => markup`<li>${checkIcon}<span>${point}</span></li>`)}</ul>`;
 
 /** What a package costs. */

@@ -10,13 +10,9 @@ export type Words = {
 const filled = (text: string, params: Params): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (braces, name: string) => String(params[name] ?? braces));
 
-/** @throws Error by the words where a text is missing */
-export const wordsIn = (lang: string, texts: Readonly<Record<string, string>>): Words => {
-  const word = (key: string, params: Params = {}): string => {
-    const text = texts[key];
-    if (text === undefined) throw new Error(`the pages have no text ${key}`);
-    return filled(text, params);
-  };
+/** @param textOf the text of a key, with its places unfilled */
+export const wordsIn = (lang: string, textOf: (key: string) => string): Words => {
+  const word = (key: string, params: Params = {}): string => filled(textOf(key), params);
   const plural = new Intl.PluralRules(lang);
   const number = new Intl.NumberFormat(lang);
   const count = (key: string, many: number, params: Params = {}): string =>
