@@ -53,8 +53,8 @@ describe('§1 White-label: a reseller’s sales pages', () => {
     const email = `stranger.${slug}@mail.example`;
     await page.getByLabel('First name').fill('Sam');
     await page.getByLabel('Last name').fill('Stranger');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill('nine green bottles');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('nine green bottles');
     await page.getByLabel('I accept the terms of use').check();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
