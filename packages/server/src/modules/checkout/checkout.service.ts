@@ -111,10 +111,7 @@ export const confirm = async (
 
 type FailStart = FailOffer &
   Fail<
-    | typeof generalErrors.unauthenticated
-    | typeof generalErrors.forbidden
-    | typeof errors.sold_out
-    | typeof errors.has_package
+    typeof errors.sign_in_first | typeof generalErrors.forbidden | typeof errors.sold_out | typeof errors.has_package
   >;
 
 /** Puts the account of a customer who is signed in and has no package on one: in person, and for no account of anybody else's. */
@@ -125,7 +122,7 @@ export const start = async (
   fail: FailStart,
 ): Promise<{ readonly thankYouUrl: string | null }> => {
   const { actor } = context;
-  if (actor.kind !== 'user' || actor.apiKey) return fail(generalErrors.unauthenticated);
+  if (actor.kind !== 'user' || actor.apiKey) return fail(errors.sign_in_first);
   if (actor.impersonator || actor.enteredBy || !actor.standings.includes('owner')) return fail(generalErrors.forbidden);
   const offer = await requireOffer(context, slug, form, fail);
   const outcome = await orSoldOut(context, offer, fail, () =>

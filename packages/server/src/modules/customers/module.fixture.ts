@@ -19,7 +19,7 @@ export const plantPackage = async (app: TestApp, sellerId: number, name: string,
   plantRow(
     app,
     `insert into packages.packages (account_id, plan_id, slug, name, currency, price_cents, modules, credit_price_cents, created_at, updated_at)
-     values ($1, $2, $3, $4, 'USD', 1000, '{leads}', 20, now(), now())
+     values ($1, $2, $3, $4, 'USD', 1000, '{}', 20, now(), now())
      on conflict (account_id, (lower(slug))) do update set name = excluded.name returning id`,
     [sellerId, await plantFreePlan(app), slug, name],
   );
