@@ -263,10 +263,6 @@ describe('POST /api/checkout/:slug/start', () => {
     const { slug } = await plantOffer(app(), shop, { sold: { price_cents: 900, trial_days: 7 } });
     const { person, client } = await customer(shop);
     await client.call(routes.start, { params: { slug }, body: {} });
-    await app().owner.query(
-      `update subscriptions.subscriptions set status = 'canceled', access = 'none', canceled_at = now(), canceled_by = 'expiry' where account_id = $1`,
-      [person.accountId],
-    );
     await inAccounts(nobody(), [person.accountId], (tx) =>
       endPlan(tx, { accountId: person.accountId, reason: 'over' }),
     );
