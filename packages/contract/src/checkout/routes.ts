@@ -71,6 +71,6 @@ export const checkoutRoutes = {
     params: SalesPageParams,
     body: CheckoutStartBody,
     returns: One(CheckoutStarted),
-    errors: [...refused, errors.sign_in_first, generalErrors.forbidden, errors.sold_out, errors.has_package],
+    errors: [...refused, errors.sign_in_first, errors.not_for_you, errors.sold_out, errors.has_package],
   }),
 };

@@ -110,9 +110,7 @@ export const confirm = async (
 };
 
 type FailStart = FailOffer &
-  Fail<
-    typeof errors.sign_in_first | typeof generalErrors.forbidden | typeof errors.sold_out | typeof errors.has_package
-  >;
+  Fail<typeof errors.sign_in_first | typeof errors.not_for_you | typeof errors.sold_out | typeof errors.has_package>;
 
 /** Puts the account of a customer who is signed in and has no package on one: in person, and for no account of anybody else's. */
 export const start = async (
@@ -123,12 +121,12 @@ export const start = async (
 ): Promise<{ readonly thankYouUrl: string | null }> => {
   const { actor } = context;
   if (actor.kind !== 'user' || actor.apiKey) return fail(errors.sign_in_first);
-  if (actor.impersonator || actor.enteredBy || !actor.standings.includes('owner')) return fail(generalErrors.forbidden);
+  if (actor.impersonator || actor.enteredBy || !actor.standings.includes('owner')) return fail(errors.not_for_you);
   const offer = await requireOffer(context, slug, form, fail);
   const outcome = await orSoldOut(context, offer, fail, () =>
     inTransaction(context, async (tx) => startOffer(tx, offer, await getOwner(tx, actor.accountId))),
   );
-  if (outcome === 'not_theirs') return fail(generalErrors.forbidden);
+  if (outcome === 'not_theirs') return fail(errors.not_for_you);
   if (outcome === 'has_package') return fail(errors.has_package);
   if (outcome === 'tried') return fail(errors.not_for_sale);
   return { thankYouUrl: offer.page.thank_you_url };

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkoutRoutes as routes } from '@galena/contract/checkout';
 import { identityRoutes } from '@galena/contract/identity';
 import { customerOf } from '../../testing/brand-fixture.ts';
-import { signInAs } from '../../testing/people.ts';
+import { createPerson, signInAs } from '../../testing/people.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { endPlan } from '../plans/index.ts';
 import {
   codeTo,
   freshAddress,
@@ -36,6 +39,12 @@ const beginAt = async (shop: Shop, slug: string, email: string, more: object = {
 const confirmation = async (slug: string, email: string, more: object = {}) => ({
   params: { slug },
   body: { email, code: await codeTo(app(), email), password: goodPassword, ...more },
+});
+
+const nobody = (): Context => ({
+  ...app().app.context,
+  actor: { kind: 'nobody' },
+  origin: { requestId: '', ip: '', host: '', userAgent: '' },
 });
 
 const kindsTo = async (email: string) => (await mailsTo(app(), email)).map(({ kind }) => kind);
@@ -235,8 +244,7 @@ describe('signing up on a sales page (WL-001, G-113, G-07)', () => {
 
 describe('POST /api/checkout/:slug/start', () => {
   const customer = async (shop: Shop) => {
-    const person = await customerOf(app(), shop);
-    await app().owner.query('delete from plans.account_plans where account_id = $1', [person.accountId]);
+    const person = await createPerson(app(), { realmId: shop.realmId, parentId: shop.accountId, planState: 'none' });
     const token = await signInAs(app(), person, shop.host);
     return { person, client: app().client(token, { host: shop.host }) };
   };
@@ -255,11 +263,9 @@ describe('POST /api/checkout/:slug/start', () => {
     const { slug } = await plantOffer(app(), shop, { sold: { price_cents: 900, trial_days: 7 } });
     const { person, client } = await customer(shop);
     await client.call(routes.start, { params: { slug }, body: {} });
-    await app().owner.query(
-      `update subscriptions.subscriptions set status = 'canceled', access = 'none', canceled_at = now(), canceled_by = 'expiry' where account_id = $1`,
-      [person.accountId],
+    await inAccounts(nobody(), [person.accountId], (tx) =>
+      endPlan(tx, { accountId: person.accountId, reason: 'over' }),
     );
-    await app().owner.query(`delete from plans.account_plans where account_id = $1`, [person.accountId]);
     expect((await client.refused(routes.start, { params: { slug }, body: {} })).body?.code).toBe('not_for_sale');
   });
 

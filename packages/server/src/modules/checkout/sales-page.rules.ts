@@ -139,6 +139,7 @@ const said = [
   'link_only',
   'link_expired',
   'has_package',
+  'not_for_you',
   'account_deleted',
   'failed',
 ] as const;

@@ -103,7 +103,7 @@ for (const step of [steps.begin, steps.confirm])
 const words = { invalid_code: 'code_wrong', too_many: 'too_many', too_many_sign_ins: 'too_many', not_for_sale: 'not_online' };
 
 const refuse = (step, { code, errors, params, message }) => {
-  if (code === 'sign_in_first' || code === 'unauthenticated') return show('begin');
+  if (code === 'sign_in_first') return show('begin');
   let isTold = false;
   for (const [name, [text]] of Object.entries(errors ?? {})) isTold = tellField(step, name, text) || isTold;
   if (code === 'invalid_code') isTold = tellField(step, 'code', says.code_wrong);

@@ -34,7 +34,7 @@ const probe: SocialProvider = {
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const challenge = Buffer.alloc(32, 7).toString('base64url');
 const passkey = createSoftwarePasskey();
-const answer = passkey.create({ origin: 'https://leads.test', rpId: 'leads.test', challenge });
+const answer = passkey.create({ origin: 'https://galena.test', rpId: 'galena.test', challenge });
 
 const beginFactor = async ({ app, person }: PlantedAccount, confirmedAt: string | null): Promise<void> => {
   const sealed = app.app.context.app.secrets.seal(secret, sealedContext(totpSecret, person.id));
@@ -52,7 +52,7 @@ const beAsked = async ({ app, person }: PlantedAccount): Promise<void> => {
   await app.owner.query('delete from credentials.passkeys where credential_id = $1', [id]);
   await app.owner.query(
     `insert into credentials.challenges (hash, purpose, host, holder, created_at, expires_at)
-     values ($1, 'passkey_add', 'leads.test', $2, now(), '2100-01-01')
+     values ($1, 'passkey_add', 'galena.test', $2, now(), '2100-01-01')
      on conflict (hash) do update set holder = excluded.holder`,
     [
       hash,
