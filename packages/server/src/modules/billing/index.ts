@@ -15,7 +15,7 @@ export {
 export { findKeySpending, keyCapSlot } from './caps.service.ts';
 export { grantCredits, watchBalance } from './ledger.service.ts';
 export { countsSlot, getBalance, getLeft, nextResetSlot } from './limits.service.ts';
-export { findCreditSums, findMoneySums, sumOwed } from './audit.service.ts';
+export { findCreditSums, findMoneySums, sumOwed, verifyLedgers } from './audit.service.ts';
 export type { Paid } from './money.rules.ts';
 export type { MoneySum } from './money.store.ts';
 export { findBought, findShare, ownKeyFeeSlot, quotePurchases, type Vendor } from './purchases.service.ts';

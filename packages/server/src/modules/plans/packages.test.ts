@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adminPlanRoutes } from '@galena/contract/plans';
 import { rounds } from '@galena/contract/testing';
-import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
-import type { Context } from '../../platform/context/context.ts';
 import { runDueSchedules } from '../../platform/schedules/schedules.ts';
+import { poolsOf } from '../../testing/money/pool-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { verifyLedgers } from '../billing/audit.service.ts';
-import { getBalance, grantCredits } from '../billing/index.ts';
 import { assignPlan, endPlan, lastTermsOf, planOf } from './account-plans.service.ts';
 import { findOfferedPlans, priceOfCredit } from './offered.service.ts';
 import { turnJob } from './periods.service.ts';
@@ -21,13 +18,7 @@ const clock = createSetClock('2027-12-26T00:30:00.000Z');
 const jobs = [turnJob, poolEmptyJob];
 const app = useTestApp({ clock, jobs });
 
-const context = (): Context => ({
-  ...app().app.context,
-  actor: { kind: 'nobody' },
-  origin: { requestId: '', ip: '', host: '', userAgent: '' },
-});
-const within = <T>(accountId: number, task: (tx: Tx) => Promise<T>): Promise<T> =>
-  inAccounts(context(), [accountId], task);
+const { within, give, balanceOf, faults } = poolsOf(app);
 
 let serial = 0;
 const creditsAMonth = 100;
@@ -43,18 +34,6 @@ const newPlan = async (rollover = false): Promise<number> => {
 };
 
 const newAccount = async (): Promise<number> => (await createPerson(app(), { planState: 'none' })).accountId;
-const give = (accountId: number, credits: number): Promise<boolean> =>
-  within(accountId, (tx) =>
-    grantCredits(tx, {
-      accountId,
-      key: `test:${(serial += 1)}`,
-      kind: 'additional',
-      credits,
-      expiresAt: null,
-      reason: 'pool',
-    }),
-  );
-const balanceOf = (accountId: number): Promise<number> => within(accountId, (tx) => getBalance(tx, accountId));
 const sell = (accountId: number, planId: number, sellerId: number, packageId = 1) =>
   within(accountId, (tx) =>
     assignPlan(tx, {
@@ -69,8 +48,6 @@ const turn = async (days: number): Promise<void> => {
   clock.advance(days * 86_400);
   if ((await runDueSchedules(app().app.systemContext('test'))) > 0) await app().runJobsUntilIdle(jobs);
 };
-const faults = async (): Promise<string[]> =>
-  (await verifyLedgers(app().app.systemContext('test'))).faults.map(({ text }) => text);
 const modulesOfPlan = async (accountId: number): Promise<string[]> =>
   (
     await app().owner.query<{ slug: string }>(

@@ -2,14 +2,12 @@ import { cardRoutes, walletRoutes } from '@galena/contract/payments';
 import { plansRoutes } from '@galena/contract/plans';
 import { adminSubscriptionRoutes as admin, subscriptionRoutes } from '@galena/contract/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../platform/context/context.ts';
-import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { createCustomer, createPlan, type Customer } from '../../testing/money/subscription-fixture.ts';
 import { paymentJobs, withKey } from '../../testing/money/payment-fixture.ts';
+import { poolsOf } from '../../testing/money/pool-fixture.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { getBalance, grantCredits } from '../billing/index.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
 import { followDue } from './due.service.ts';
 import { followJob } from './following.jobs.ts';
@@ -19,17 +17,10 @@ import { startPackage } from './manual.service.ts';
 
 const jobs = [...paymentJobs, followJob];
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' }, jobs });
-const context = (): Context => ({
-  ...app().app.context,
-  actor: { kind: 'nobody' },
-  origin: { requestId: '', ip: '', host: '', userAgent: '' },
-});
-const within = <T>(accountId: number, task: (tx: Tx) => Promise<T>): Promise<T> =>
-  inAccounts(context(), [accountId], task);
+const { within, give, balanceOf } = poolsOf(app);
 
 let operatorPerson: Person;
 let plan: Plan;
-let serial = 0;
 
 /** Weeks have passed since anybody signed in. */
 const asOperator = async (): Promise<TestClient> => app().client(await signInAs(app(), operatorPerson));
@@ -37,19 +28,6 @@ const again = async (customer: Customer): Promise<Customer> => ({
   ...customer,
   client: app().client(await signInAs(app(), customer.person)),
 });
-
-const give = (accountId: number, credits: number): Promise<boolean> =>
-  within(accountId, (tx) =>
-    grantCredits(tx, {
-      accountId,
-      key: `test:${(serial += 1)}`,
-      kind: 'additional',
-      credits,
-      expiresAt: null,
-      reason: 'pool',
-    }),
-  );
-const balanceOf = (accountId: number): Promise<number> => within(accountId, (tx) => getBalance(tx, accountId));
 
 /** A reseller with credits and a customer of its. */
 const open = async (pool: number): Promise<{ readonly reseller: number; readonly customer: Customer }> => {

@@ -60,7 +60,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => e
 
 /** The icon of a brand that has chosen none: its first letter on its first color. */
 const letterIcon = ({ name, colours: { primary } }: PageLook): string => {
-  const letter = escaped([...name.trim()][0]?.toUpperCase() ?? '•');
+  const letter = escaped([...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? '•');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primary}"/><text x="16" y="23" font-family="sans-serif" font-size="19" font-weight="600" text-anchor="middle" fill="${labelOn(primary)}">${letter}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 };

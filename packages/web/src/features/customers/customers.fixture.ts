@@ -1,5 +1,5 @@
 import type { CustomerSubscription, CustomerWebhook, UsageRow } from '@galena/contract/customers';
-import type { Package } from '@galena/contract/packages';
+import type { OwnPackage } from '@galena/contract/packages';
 import { someone } from '../../testing/someone.ts';
 
 const moment = '2026-11-20T08:31:00.000Z';
@@ -46,8 +46,10 @@ export const aSubscription = (own: Partial<CustomerSubscription> = {}): Customer
   ...own,
 });
 
-export const aPackage = (own: Partial<Package> = {}): Package => ({
+export const aPackage = (own: Partial<OwnPackage> = {}): OwnPackage => ({
   id: 7,
+  plan: { id: 1, name: 'Growth', search_limit: 1_000, rollover: false },
+  sales_page: null,
   plan_id: 1,
   slug: 'starter',
   name: 'Starter',

@@ -12,6 +12,7 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
+import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useGo } from '../../widgets/addresses/address-of.ts';
 import { useCallKeys } from '../../widgets/call-keys.ts';
 import { usePackages, useRefresh } from './use-customers.ts';
@@ -91,7 +92,12 @@ export const SubscriptionCreatePage = () => {
         {!sold && <LoadFailure error={error} retry={refetch} isWhole />}
         {sold && sold.length > 0 && <AccountForm packages={sold} />}
         {sold?.length === 0 && (
-          <EmptyState figure="add" level={2} title={t('customers.no_packages')}>
+          <EmptyState
+            figure="add"
+            level={2}
+            title={t('customers.no_packages')}
+            actions={<AddressLink page="Whitelabel:PackageCreate">{t('customers.to_packages')}</AddressLink>}
+          >
             {t('customers.no_packages_text')}
           </EmptyState>
         )}
