@@ -10,7 +10,7 @@ import {
   type FieldKind,
   type LeadColumn,
 } from '../contacts/index.ts';
-import { fillSentence, listTypes, type ListType } from '../kernel/index.ts';
+import { fillSentence, listTypes, ownOf, type ListType } from '../kernel/index.ts';
 import { readOwnField } from '../labels/index.ts';
 import { DomainOrUrl, validationSentences as sentences, WebUrl } from '../messages/index.ts';
 
@@ -51,7 +51,7 @@ const kindOfColumn = (name: LeadColumn): FieldKind =>
  * @returns why not, where it is not one
  */
 export const editableField = (type: ListType, name: string): Field | FixedReason => {
-  const reason = fixed[name];
+  const reason = ownOf(fixed, name);
   if (reason !== undefined) return reason;
   const known = fieldsOf[type].find((field) => field.name === name);
   // What lies deeper in `data` was measured as a whole.
@@ -118,7 +118,7 @@ const readText = (name: string, kind: FieldKind, input: string | number): ReadCe
   const text = name === 'note' ? cleanLines(String(input)) : cleanLine(String(input));
   const max = name === 'note' ? maxNote : maxText;
   if (text.length > max) return { sentence: fillSentence(sentences.max_length, { max }) };
-  const known = byName[name];
+  const known = ownOf(byName, name);
   if (known) return known(text);
   if (kind === 'url' && !WebUrl.safeParse(text).success) return { sentence: sentences.url };
   return { value: text };

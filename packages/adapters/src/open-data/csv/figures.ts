@@ -1,3 +1,4 @@
+import { ownOf } from '@galena/contract/kernel';
 import { plainText } from '../contacts.ts';
 import type { FigureRange } from './company.ts';
 
@@ -35,7 +36,7 @@ type Figure = { readonly value: number; readonly unit: number };
 
 const figureOf = (text: string): Figure | null => {
   const [, digits = '', word = ''] = /^([\d.,]+(?:e\+?\d+)?)([a-z]*)$/.exec(text) ?? [];
-  const unit = word === '' ? 1 : units[word];
+  const unit = word === '' ? 1 : ownOf(units, word);
   if (unit === undefined) return null;
   // Before a unit a single point or comma is a decimal one: 1.234 million.
   const value = word !== '' && /^\d+[.,]\d+$/.test(digits) ? Number(digits.replace(',', '.')) : plainFigure(digits);

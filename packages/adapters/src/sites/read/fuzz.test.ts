@@ -132,6 +132,7 @@ const pieces = [
   '<i ',
   'class="vcard"',
   'class="fn"',
+  'class="constructor __proto__"',
   '<title>',
   "document.write('",
   "'+'",

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { identifying, type ColumnMapping, type ImportTarget } from '@galena/contract/imports';
-import { fold, languages, type ListType } from '@galena/contract/kernel';
+import { fold, languages, ownOf, type ListType } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { textIn } from '../../platform/texts/texts.ts';
@@ -75,7 +75,7 @@ export const fittingMapping = ({ header, targets }: HeaderOf, mapping: ColumnMap
   const fields = new Set(targets.map(({ name }) => name));
   return Object.fromEntries(
     header.map((name) => {
-      const field = mapping[name] ?? null;
+      const field = ownOf(mapping, name) ?? null;
       return [name, field !== null && fields.has(field) ? field : null];
     }),
   );

@@ -1,6 +1,6 @@
 import { emailKeyOf, emailOf, hostOf, type LeadRecord } from '@galena/contract/contacts';
 import type { ColumnMapping, ImportTarget, RefusalReason, RowFault } from '@galena/contract/imports';
-import { fold, type ListType } from '@galena/contract/kernel';
+import { fold, ownOf, type ListType } from '@galena/contract/kernel';
 import { isFormula, isPlainNumber } from '../../platform/db/csv.ts';
 import type { EnteredRecord } from '../records/index.ts';
 import { isSaid, readValue, type FieldReading } from './cells.rules.ts';
@@ -138,7 +138,7 @@ export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRo
   const { type, format, header, targets, mapping, phoneCountry, file } = reading;
   const kinds = new Map(targets.map(({ name, kind, own }) => [name, { kind, ...(own ? { own } : {}) }]));
   const columns = header.flatMap((name, at) => {
-    const field = mapping[name] ?? null;
+    const field = ownOf(mapping, name) ?? null;
     return field !== null && kinds.has(field) ? [{ field, column: { at, name } }] : [];
   });
   const byField = Map.groupBy(columns, ({ field }) => field);

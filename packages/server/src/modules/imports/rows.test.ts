@@ -143,6 +143,14 @@ describe('whatever stands in a file', () => {
       { numRuns: 1_000, seed: 20261124 },
     ));
 
+  it.each(['constructor', '__proto__', 'toString'])('a column called %s that nobody mapped is nothing', (name) => {
+    const outcomes = [name, 'B'].map((other) =>
+      readerOf('people', { A: 'email' }, { header: ['A', other] })({ cells: ['a@a.example', 'x'], number: 9 }),
+    );
+    expect(outcomes[0]).toEqual(outcomes[1]);
+    expect(isRefused(outcomes[0] as never)).toBe(false);
+  });
+
   it('a refused row has its own cells in the file of refusals, whatever they are', () => {
     const reading = { format: 'csv', header: ['a', 'b'] } as const;
     expect(refusedCells(reading, { cells: ["'=1+1", 'x', 'y', 'z\0'], number: 2 })).toEqual(['=1+1', 'x y z']);

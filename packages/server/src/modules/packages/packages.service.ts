@@ -23,10 +23,11 @@ export const findPackages = (tx: Tx, sellerId: number): Promise<readonly store.P
 
 /** What a customer who buys a package now is given, whatever the reseller changes later. */
 export const termsOf = (
-  sold: Pick<store.PackageRow, 'id' | 'account_id' | 'modules' | 'credit_price_cents'>,
+  sold: Pick<store.PackageRow, 'id' | 'account_id' | 'name' | 'modules' | 'credit_price_cents'>,
 ): PackageTerms => ({
   packageId: sold.id,
   sellerId: sold.account_id,
+  name: sold.name,
   modules: sold.modules,
   creditPriceCents: sold.credit_price_cents,
 });

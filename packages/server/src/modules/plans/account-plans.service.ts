@@ -119,7 +119,11 @@ const begin = async (
     ...columnsOfTerms(terms),
   });
   if (!withCredits) return;
-  const month = { key: `plan:${changes}`, nextResetOn: period.next_reset_on, reason: `Plan ${plan.name}` };
+  const month = {
+    key: `plan:${changes}`,
+    nextResetOn: period.next_reset_on,
+    reason: `Plan ${terms?.name ?? plan.name}`,
+  };
   if (!(await giveMonth(tx, accountId, { plan, before, terms }, month)))
     throw new Error(`the first month of account ${accountId} was to be paid for`);
 };
@@ -170,7 +174,7 @@ export const endPlan = (
     const row = await store.lockAccountPlan(tx.db, accountId);
     const plan = row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
     if (!row || !plan) return;
-    await endMonth(tx, accountId, `end:${row.changes}`, `Plan ${plan.name} ended`);
+    await endMonth(tx, accountId, `end:${row.changes}`, `Plan ${termsOfRow(row)?.name ?? plan.name} ended`);
     await store.changeAccountPlan(tx.db, accountId, {
       plan_id: null,
       next_reset_on: null,

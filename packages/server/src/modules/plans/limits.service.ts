@@ -71,9 +71,17 @@ export const nextResetOf = async (tx: Tx): Promise<string | null> =>
 export const meOfPlans = async (tx: Tx): Promise<MeOfUpperRooms> => {
   const onPlan = await planOf(tx, userOf(tx).accountId);
   if (onPlan === null) return { plan: null };
-  const { plan, trialEndsAt, isTrialOver } = onPlan;
-  const { id, name, ai_version, allow_related_accounts } = plan;
+  const { plan, terms, trialEndsAt, isTrialOver } = onPlan;
+  const { id, ai_version, allow_related_accounts } = plan;
   return {
-    plan: { id, name, ai_version, allow_related_accounts, trial_ends_at: trialEndsAt, is_trial_over: isTrialOver },
+    plan: {
+      id,
+      name: terms?.name ?? plan.name,
+      ai_version,
+      allow_related_accounts,
+      trial_ends_at: trialEndsAt,
+      is_trial_over: isTrialOver,
+      is_resold: terms !== null,
+    },
   };
 };

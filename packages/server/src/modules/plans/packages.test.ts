@@ -41,7 +41,7 @@ const sell = (accountId: number, planId: number, sellerId: number, packageId = 1
       planId,
       reason: 'sold',
       by: 'reseller',
-      terms: { packageId, sellerId, modules: ['ai_suggest', 'wallet'], creditPriceCents: 30 },
+      terms: { packageId, sellerId, name: 'Sold', modules: ['ai_suggest', 'wallet'], creditPriceCents: 30 },
     }),
   );
 const turn = async (days: number): Promise<void> => {

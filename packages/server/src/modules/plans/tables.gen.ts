@@ -18,6 +18,7 @@ export type PlansTables = {
     package_modules: string[] | null;
     package_credit_cents: number | null;
     credits_owed_since: string | null;
+    package_name: string | null;
   };
   'plans.plans': {
     id: GeneratedAlways<number>;

@@ -6,6 +6,8 @@ import type { Plan } from './plans.store.ts';
 export type PackageTerms = {
   readonly packageId: number;
   readonly sellerId: number;
+  /** What its customers know it as. */
+  readonly name: string;
   /** What of the plan's modules comes with it. */
   readonly modules: readonly ModuleSlug[];
   readonly creditPriceCents: number;
@@ -13,11 +15,16 @@ export type PackageTerms = {
 
 /** The terms that an account is on its plan by; null: the platform's own. */
 export const termsOfRow = (row: AccountPlanRow): PackageTerms | null =>
-  row.package_id === null || row.seller_id === null || row.package_modules === null || row.package_credit_cents === null
+  row.package_id === null ||
+  row.seller_id === null ||
+  row.package_name === null ||
+  row.package_modules === null ||
+  row.package_credit_cents === null
     ? null
     : {
         packageId: row.package_id,
         sellerId: row.seller_id,
+        name: row.package_name,
         modules: row.package_modules,
         creditPriceCents: row.package_credit_cents,
       };
@@ -26,6 +33,7 @@ export const termsOfRow = (row: AccountPlanRow): PackageTerms | null =>
 export const columnsOfTerms = (terms: PackageTerms | null) => ({
   package_id: terms?.packageId ?? null,
   seller_id: terms?.sellerId ?? null,
+  package_name: terms?.name ?? null,
   package_modules: terms === null ? null : [...terms.modules],
   package_credit_cents: terms?.creditPriceCents ?? null,
 });

@@ -1,3 +1,4 @@
+import { identityRoutes } from '@galena/contract/identity';
 import { cardRoutes, walletRoutes } from '@galena/contract/payments';
 import { plansRoutes } from '@galena/contract/plans';
 import { adminSubscriptionRoutes as admin, subscriptionRoutes } from '@galena/contract/subscriptions';
@@ -38,7 +39,7 @@ const open = async (pool: number): Promise<{ readonly reseller: number; readonly
 
 const start = ({ reseller, customer }: Awaited<ReturnType<typeof open>>, expiresAt: string | null = null) => {
   const { accountId } = customer.person;
-  const terms = { packageId: 7, sellerId: reseller, modules: plan.modules, creditPriceCents: 30 };
+  const terms = { packageId: 7, sellerId: reseller, name: 'Kick-off', modules: plan.modules, creditPriceCents: 30 };
   return within(accountId, (tx) =>
     startPackage(tx, { accountId, plan, terms, interval: 'month', expiresAt, by: 'reseller' }),
   );
@@ -71,7 +72,14 @@ describe('startPackage', () => {
     const at = await open(150);
     expect([await start(at), await start(at)]).toEqual(['started', 'started']);
     expect([await balanceOf(at.customer.person.accountId), await balanceOf(at.reseller)]).toEqual([100, 50]);
-    expect(await subscriptionOf(at.customer)).toMatchObject({ status: 'active', access: 'full', managed_by: 'manual' });
+    expect(await subscriptionOf(at.customer)).toMatchObject({
+      plan: { name: 'Kick-off' },
+      status: 'active',
+      access: 'full',
+      managed_by: 'manual',
+    });
+    const { data: me } = await at.customer.client.call(identityRoutes.me, {});
+    expect(me.plan).toMatchObject({ name: 'Kick-off', is_resold: true });
   });
 
   it('with too few credits begins nothing', async () => {

@@ -1,7 +1,7 @@
 import { subscriptionActs, type Subscription, type SubscriptionAct } from '@galena/contract/subscriptions';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { getOwner } from '../identity/index.ts';
-import { getPlan } from '../plans/index.ts';
+import { getPlan, lastTermsOf } from '../plans/index.ts';
 import { maybeLastCharge } from './charges.store.ts';
 import { withTax } from './provider.service.ts';
 import { stateAfter, type Side, type SubscriptionEvent } from './settling.rules.ts';
@@ -21,6 +21,12 @@ const actsOn = (row: SubscriptionRow, side: Side, hasCharge: boolean): Subscript
   subscriptionActs.filter((act) => stateAfter(row, eventOf[act], side) !== null && (act !== 'refund' || hasCharge));
 
 const nameOf = async (tx: Tx, planId: number): Promise<string> => (await getPlan(tx, planId))?.name ?? '';
+
+/** What its owner knows it as; whoever looks after it knows the plan behind a package. */
+const nameFor = async (tx: Tx, row: SubscriptionRow, side: Side): Promise<string> => {
+  const terms = side === 'account' && row.package_id !== null ? await lastTermsOf(tx, row.account_id) : null;
+  return terms?.name ?? nameOf(tx, row.plan_id);
+};
 
 const isCharged = (row: SubscriptionRow): boolean => row.status === 'active' && row.managed_by === 'provider';
 
@@ -46,7 +52,7 @@ export const subscriptionShown = async (tx: Tx, row: SubscriptionRow, side: Side
     email: customer.email,
     // People sign in by their address: it is their username.
     username: customer.email,
-    plan: { id: row.plan_id, name: await nameOf(tx, row.plan_id) },
+    plan: { id: row.plan_id, name: await nameFor(tx, row, side) },
     interval: row.period,
     status: row.status,
     access: row.access,

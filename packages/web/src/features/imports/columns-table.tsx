@@ -1,4 +1,5 @@
 import type { ColumnMapping, ImportPreview } from '@galena/contract/imports';
+import { ownOf } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
@@ -44,7 +45,7 @@ const useColumns = ({ preview, mapping, change }: ColumnsTableProps): PlainColum
             label={t('imports.match.field_of', { column: name })}
             field={{
               name: `mapping.${name}`,
-              value: (mapping ? mapping[name] : field) ?? '',
+              value: (mapping ? ownOf(mapping, name) : field) ?? '',
               error: undefined,
               change: (value: string) => change(name, value === '' ? null : value),
               clear: () => change(name, null),

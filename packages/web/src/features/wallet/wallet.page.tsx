@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../ui/messages/note.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { CardDialog } from '../../widgets/cards/card-dialog.tsx';
+import { useBranding } from '../../widgets/branding.ts';
+import { useMe } from '../../widgets/me.ts';
 import { useSearchState } from '../../widgets/search-state.ts';
 import { Balance } from './balance.tsx';
 import { BuyDialog } from './buy-dialog.tsx';
@@ -36,8 +39,10 @@ export const WalletPage = () => {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchState();
   const { data, error, isPending, refetch } = useWallet();
+  const { name } = useBranding();
   // Whoever comes because credits are missing comes to buy them.
-  const [asked, ask] = useState<Asked>('buy' in search ? 'buy' : null);
+  const isResold = useMe().plan?.is_resold === true;
+  const [asked, ask] = useState<Asked>('buy' in search && !isResold ? 'buy' : null);
   const close = (): void => {
     ask(null);
     if ('buy' in search) {
@@ -56,14 +61,18 @@ export const WalletPage = () => {
             look: 'quiet',
             run: () => ask('statement'),
           },
-          {
-            id: 'buy',
-            label: t('wallet.buy.title'),
-            icon: 'plus',
-            look: 'filled',
-            isDisabled: !data,
-            run: () => ask('buy'),
-          },
+          ...(isResold
+            ? []
+            : [
+                {
+                  id: 'buy',
+                  label: t('wallet.buy.title'),
+                  icon: 'plus',
+                  look: 'filled',
+                  isDisabled: !data,
+                  run: () => ask('buy'),
+                } as const,
+              ]),
         ]}
       />
       <PageBody>
@@ -75,8 +84,14 @@ export const WalletPage = () => {
             <UsageChart />
           </div>
           <div className={classes.side}>
-            <TopUpCard />
-            <CardsCard add={() => ask('card')} />
+            {isResold ? (
+              <Note tone="info">{t('wallet.resold', { brand: name })}</Note>
+            ) : (
+              <>
+                <TopUpCard />
+                <CardsCard add={() => ask('card')} />
+              </>
+            )}
           </div>
         </div>
         <Transactions />

@@ -182,6 +182,16 @@ describe('the wallet', () => {
     await expect.element(main.getByText('$0.15 per credit · wholesale $0.12')).toBeVisible();
   });
 
+  screen('whoever bought from a reseller is told so, and offered nothing', async ({ backend, open }) => {
+    answerWallet(backend);
+    const plan = { id: 1, name: 'Kick-off', ai_version: 'gpt-4', allow_related_accounts: false } as const;
+    const resold = { ...plan, trial_ends_at: null, is_trial_over: false, is_resold: true };
+    await open(`${path}?buy=20`, { me: holder({ plan: resold }) });
+    await expect.element(main.getByText(/^You buy plans and credits from /)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Buy credits' }).elements()).toEqual([]);
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+  });
+
   screen('transactions by kind, and more of them [WAL-019]', async ({ backend, open }) => {
     const bought = transactionOf(3, {
       kind: 'purchase',

@@ -1,3 +1,4 @@
+import { ownOf } from '@galena/contract/kernel';
 import type { PageBuilder } from './page-builder.ts';
 import { attribute, has, type TagAttributes, valueOf, writtenOf } from './tag-attributes.ts';
 
@@ -42,7 +43,7 @@ const cardMarkingOf = (page: PageBuilder, attributes: TagAttributes): Marking | 
   const names = has(attributes, attribute.class) ? writtenOf(attributes, attribute.class) : '';
   if (names.includes('card') && cardNames.test(names)) return { properties: [], types: ['hcard'] };
   if (!inCard) return null;
-  const properties = wordsOf(names).flatMap((name) => cardProperties[name] ?? []);
+  const properties = wordsOf(names).flatMap((name) => ownOf(cardProperties, name) ?? []);
   return properties.length === 0 ? null : { properties, types: null };
 };
 

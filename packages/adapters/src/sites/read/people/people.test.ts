@@ -98,6 +98,11 @@ describe('people whom a page names', () => {
       '<div class="vcard"><span class="fn">Jane Doe</span>, <span class="title">Lawyer</span></div>',
       [['Jane Doe', 'Lawyer']],
     ],
+    [
+      'in an hCard whose classes are words of every object',
+      '<div class="vcard"><b class="constructor">x</b><span class="fn __proto__">Jane Doe</span>, <span class="title valueOf">Lawyer</span></div>',
+      [['Jane Doe', 'Lawyer']],
+    ],
   ])('%s', (_, html, people) => {
     expect(peopleOf(html)).toEqual(people);
   });
