@@ -16,7 +16,6 @@ export * from './names.ts';
 export * from './notices.ts';
 export * from './openapi-names.ts';
 export * from './openapi.ts';
-export * from './own.ts';
 export * from './pieces.ts';
 export * from './room.ts';
 export * from './route.ts';

@@ -1,5 +1,5 @@
 import { importErrors, type ColumnMapping, type ImportPreview } from '@galena/contract/imports';
-import { generalErrors, ownOf, type Fail } from '@galena/contract/kernel';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
@@ -91,11 +91,7 @@ const previewOf = async (
       fields: targets.map(({ name, title }) => ({ name, title })),
       identifies: identifies(type, mapping),
       needed: identifyingTitles(type, targets),
-      columns: header.map((name, at) => ({
-        name,
-        field: ownOf(mapping, name) ?? null,
-        examples: examplesOf(rows, at),
-      })),
+      columns: header.map((name, at) => ({ name, field: mapping[name] ?? null, examples: examplesOf(rows, at) })),
       is_remembered: matched.isRemembered,
       checked: rows.length,
       is_whole: isAll,

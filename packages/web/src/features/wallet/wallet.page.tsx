@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/messages/note.tsx';
+import type { HeaderAction } from '../../ui/header-actions.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
@@ -32,6 +33,19 @@ const LoadingBalance = () => (
   </Skeleton>
 );
 
+/** How credits come in: by top-ups and cards, or from the reseller. */
+const Refill = ({ isResold, add }: { readonly isResold: boolean; readonly add: () => void }) => {
+  const { t } = useTranslation();
+  const { name } = useBranding();
+  if (isResold) return <Note tone="info">{t('wallet.resold', { brand: name })}</Note>;
+  return (
+    <>
+      <TopUpCard />
+      <CardsCard add={add} />
+    </>
+  );
+};
+
 type Asked = 'buy' | 'card' | 'statement' | null;
 
 /** How much is left, why, and how to refill it. NAV-026 WAL-001 WAL-002 WAL-003 WAL-004 WAL-005 */
@@ -39,7 +53,6 @@ export const WalletPage = () => {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchState();
   const { data, error, isPending, refetch } = useWallet();
-  const { name } = useBranding();
   // Whoever comes because credits are missing comes to buy them.
   const isResold = useMe().plan?.is_resold === true;
   const [asked, ask] = useState<Asked>('buy' in search && !isResold ? 'buy' : null);
@@ -49,6 +62,14 @@ export const WalletPage = () => {
       const { buy: _, ...rest } = search;
       setSearch(rest, false);
     }
+  };
+  const buy: HeaderAction = {
+    id: 'buy',
+    label: t('wallet.buy.title'),
+    icon: 'plus',
+    look: 'filled',
+    isDisabled: !data,
+    run: () => ask('buy'),
   };
   return (
     <>
@@ -61,18 +82,7 @@ export const WalletPage = () => {
             look: 'quiet',
             run: () => ask('statement'),
           },
-          ...(isResold
-            ? []
-            : [
-                {
-                  id: 'buy',
-                  label: t('wallet.buy.title'),
-                  icon: 'plus',
-                  look: 'filled',
-                  isDisabled: !data,
-                  run: () => ask('buy'),
-                } as const,
-              ]),
+          ...(isResold ? [] : [buy]),
         ]}
       />
       <PageBody>
@@ -84,14 +94,7 @@ export const WalletPage = () => {
             <UsageChart />
           </div>
           <div className={classes.side}>
-            {isResold ? (
-              <Note tone="info">{t('wallet.resold', { brand: name })}</Note>
-            ) : (
-              <>
-                <TopUpCard />
-                <CardsCard add={() => ask('card')} />
-              </>
-            )}
+            <Refill isResold={isResold} add={() => ask('card')} />
           </div>
         </div>
         <Transactions />
