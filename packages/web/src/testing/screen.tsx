@@ -21,11 +21,13 @@ import { answerUsual } from './usual-answers.ts';
 
 /** What the server writes into the page that it serves. */
 const dressDocument = (): void => {
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'app-brand', content: 'house' });
+  const told = { 'app-brand': 'house', 'application-name': 'Galena' };
+  const metas = Object.entries(told).map(([name, content]) =>
+    Object.assign(document.createElement('meta'), { name, content }),
+  );
   const style = document.createElement('style');
   style.textContent = styleSheetOf(defaultColours);
-  document.head.append(meta, style);
+  document.head.append(...metas, style);
 };
 
 let started: Promise<void> | undefined;

@@ -31,14 +31,15 @@ const field = (name: string) => form.getByRole('combobox', { name, exact: true }
 const pick = async (name: string, option: string): Promise<void> => {
   // By keyboard: a note that comes above the fields would move them under the mouse of a slow machine.
   const wanted = page.getByRole('option', { name: option, exact: true });
-  // What comes in meanwhile may close the options again.
+  // What comes in meanwhile may close the options again, or move them: whichever stands there is chosen in the moment it is seen.
   await expect
     .poll(async () => {
-      if (wanted.query() === null) await press(field(name), 'ArrowDown');
-      return wanted.query() !== null;
+      const found = wanted.query() as HTMLElement | null;
+      if (found === null) await press(field(name), 'ArrowDown');
+      found?.click();
+      return found !== null;
     })
     .toBe(true);
-  await wanted.click();
 };
 
 const askInLisbon = async (): Promise<void> => {
