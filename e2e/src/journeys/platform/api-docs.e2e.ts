@@ -25,5 +25,5 @@ journey('/api/docs shows the calls, within its own security policy', async ({ vi
   await findCall(page, '/api/business-details/data');
   await findCall(page, '/auth/login');
   await findCall(page, '/api/me');
-  expect(await page.title()).toBe('Galena API');
+  expect(await page.title()).toBe('API');
 });
