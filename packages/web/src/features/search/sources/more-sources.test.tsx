@@ -34,8 +34,8 @@ const pick = async (name: string, option: string): Promise<void> => {
   // What comes in meanwhile may close the options again, or move them: whichever stands there is chosen in the moment it is seen.
   await expect
     .poll(async () => {
+      if (wanted.query() === null) await press(field(name), 'ArrowDown');
       const found = wanted.query() as HTMLElement | null;
-      if (found === null) await press(field(name), 'ArrowDown');
       found?.click();
       return found !== null;
     })
