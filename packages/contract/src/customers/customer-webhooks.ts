@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disabledReasons } from '../integrations/index.ts';
+import { webhookHealth } from '../integrations/index.ts';
 import { Id, Moment } from '../kernel/index.ts';
 import { customerEvents } from './webhook-events.ts';
 
@@ -11,15 +11,7 @@ export const CustomerWebhook = z.strictObject({
   id: Id,
   url: z.string(),
   events: z.array(z.enum(customerEvents)),
-  is_active: z.boolean(),
-  disabled: z
-    .enum(disabledReasons)
-    .nullable()
-    .describe('Turned off by us: the receiver said 410, or failed for 5 days'),
-  is_failing: z.boolean().describe('Its last attempts failed; we keep trying'),
-  last_status: z.int().nullable(),
-  last_error: z.string().nullable(),
-  last_sent_at: Moment.nullable(),
+  ...webhookHealth,
   created_at: Moment,
 });
 export type CustomerWebhook = z.infer<typeof CustomerWebhook>;

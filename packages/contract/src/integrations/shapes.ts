@@ -12,7 +12,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const disabledReasons = ['gone', 'failing'] as const;
 
 /** How a webhook is doing. */
-const health = {
+export const webhookHealth = {
   is_active: z.boolean(),
   disabled: z
     .enum(disabledReasons)
@@ -36,7 +36,7 @@ export const WebhookConnection = z.strictObject({
   id: Id,
   name: z.string(),
   url: z.string(),
-  ...health,
+  ...webhookHealth,
   ...ordering,
   lists: z
     .array(z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes) }))
@@ -52,7 +52,7 @@ export const ListWebhook = z.strictObject({
   url: z.string(),
   webhook_connection_id: Id.nullable().describe('Sends to this one of the account; null: to an address of its own'),
   send_new: z.boolean().describe('Sends each new record by itself'),
-  ...health,
+  ...webhookHealth,
   ...ordering,
 });
 export type ListWebhook = z.infer<typeof ListWebhook>;

@@ -77,6 +77,15 @@ describe('at the host of a brand', () => {
     expect(answer.text).not.toMatch(ours);
     expect(JSON.stringify(answer.headers)).not.toMatch(ours);
   });
+
+  it('no mail that all of this has sent to them leaves one', async () => {
+    const { rows } = await app().owner.query<{ kind: string; said: string }>(
+      `select m.kind, concat_ws(' ', m.subject, m.text, m.html, m.message_id) as said from platform.mails m
+       join identity.accounts a on a.id = m.account_id join identity.realms r on r.id = a.realm_id where r.account_id is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ said }) => ours.test(said))).toEqual([]);
+  });
 });
 
 describe('the built interface', () => {

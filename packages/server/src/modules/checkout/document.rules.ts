@@ -32,7 +32,7 @@ const headOf = (view: SiteView, head: Head): Html => markup`<head>
 ${head.description !== '' && markup`<meta name="description" content="${head.description}">`}
 ${head.isHidden ? markup`<meta name="robots" content="noindex">` : markup`<link rel="canonical" href="${view.origin}${head.path}">`}
 ${share(view, head)}
-${view.brand.favicon === null ? markup`<link rel="icon" href="data:,">` : markup`<link rel="icon" href="${view.brand.favicon}">`}
+<link rel="icon" href="${view.brand.icon}">
 <style nonce="${view.nonce}">${ownCode(view.brand.sheet)}${ownCode(pageStyle)}</style>
 ${head.thing !== null && markup`<script type="application/ld+json" nonce="${view.nonce}">${jsonIn(head.thing)}</script>`}
 </head>`;

@@ -3,7 +3,7 @@ import type { FileToSend } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { newNonce } from '../../platform/http/headers.ts';
-import { lookOfHost, sheetOf } from '../../platform/http/page-look.ts';
+import { iconOf, lookOfHost, sheetOf } from '../../platform/http/page-look.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { textIn } from '../../platform/texts/texts.ts';
 import { salesPagesOf, type SalesPage } from '../packages/index.ts';
@@ -36,14 +36,20 @@ const siteView = async (context: Context, hasOverview: boolean): Promise<SiteVie
   const { host, acceptLanguage } = context.origin;
   const lang = languageOf(acceptLanguage);
   const brand = await maybeBrandShown(context);
-  const { name, favicon, colours } = brand?.look ?? (await lookOfHost(context, host));
+  const look = brand?.look ?? (await lookOfHost(context, host));
   return {
     lang,
     words: wordsIn(lang, (key) => textIn(lang, `checkout.page.${key}`)),
     nonce: newNonce(),
     origin: linkTo(context, '/', brand === null ? null : host).slice(0, -1),
     year: context.clock.now().getUTCFullYear(),
-    brand: { name, favicon, sheet: sheetOf(colours), logo: brand?.logo ?? null, supportUrl: brand?.supportUrl ?? null },
+    brand: {
+      name: look.name,
+      icon: iconOf(look),
+      sheet: sheetOf(look.colours),
+      logo: brand?.logo ?? null,
+      supportUrl: brand?.supportUrl ?? null,
+    },
     hasOverview,
   };
 };

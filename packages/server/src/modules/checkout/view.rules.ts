@@ -16,7 +16,7 @@ export type SiteView = {
   readonly brand: {
     readonly name: string;
     readonly logo: string | null;
-    readonly favicon: string | null;
+    readonly icon: string;
     /** The style sheet of its colours. */
     readonly sheet: string;
     readonly supportUrl: string | null;

@@ -1,7 +1,7 @@
 import type { CustomerEvent, ToldSubscription } from '@galena/contract/customers';
 import { moment } from '../../platform/clock/clock.ts';
 import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
-import { forgetEndpoints, tell } from '../../platform/webhooks/webhooks.service.ts';
+import { tell } from '../../platform/webhooks/webhooks.service.ts';
 import { maybeSellerOf } from '../identity/index.ts';
 import { maybePackage } from '../packages/index.ts';
 import { openSubscription, type SubscriptionNews, type SubscriptionRow } from '../subscriptions/index.ts';
@@ -63,6 +63,6 @@ export const forgetCustomers = async (tx: Tx, accountId: number): Promise<void> 
   const sellerId = await maybeSellerOf(tx, accountId);
   if (sellerId !== null) await alsoInAccounts(tx, [sellerId], () => store.removeCustomer(tx.db, sellerId, accountId));
   await store.removeAll(tx.db, accountId);
+  // Their endpoints go with all others of the account: integrations sees to them.
   await removeAllWebhooks(tx.db, accountId);
-  await forgetEndpoints(tx, accountId);
 };

@@ -65,13 +65,17 @@ const letterIcon = ({ name, colours: { primary } }: PageLook): string => {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 };
 
+/** The icon of whoever's look it is. */
+export const iconOf = (look: PageLook): string =>
+  look.favicon ?? (look === houseLook ? '/favicon.svg' : letterIcon(look));
+
 /** Writes a look into the page's places: style sheet, name, icon; and whether people can sign up there. */
 export const withLook = (html: string, look: PageLook, mayRegister: boolean): string => {
-  const { name, favicon, colours } = look;
+  const { name, colours } = look;
   return html
     .replaceAll('<!-- __GALENA_LOOK__ -->', () => `<style nonce="__GALENA_NONCE__">${sheetOf(colours)}</style>`)
     .replaceAll('__GALENA_NAME__', () => escaped(name))
     .replaceAll('__GALENA_BRAND__', () => (look === houseLook ? 'house' : 'tenant'))
     .replaceAll('__GALENA_REGISTRATION__', () => (mayRegister ? 'on' : 'off'))
-    .replaceAll('__GALENA_ICON__', () => escaped(favicon ?? (look === houseLook ? '/favicon.svg' : letterIcon(look))));
+    .replaceAll('__GALENA_ICON__', () => escaped(iconOf(look)));
 };

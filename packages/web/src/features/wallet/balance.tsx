@@ -68,9 +68,7 @@ const Facts = ({ wallet }: { readonly wallet: Wallet }) => {
       {held > 0 && <li>{t('wallet.balance.held', { amount: number(held) })}</li>}
       <li>
         {t('wallet.balance.price', { price: money(price, currency) })}
-        {wholesale !== null &&
-          wholesale !== price &&
-          ` · ${t('wallet.balance.wholesale', { price: money(wholesale, currency) })}`}
+        {wholesale !== null && ` · ${t('wallet.balance.wholesale')}`}
       </li>
     </ul>
   );

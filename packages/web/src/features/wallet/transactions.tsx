@@ -14,6 +14,7 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';
+import { holdsModule, useMe } from '../../widgets/me.ts';
 import { saveBlob } from '../../widgets/save-blob.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { useSearchState } from '../../widgets/search-state.ts';
@@ -24,8 +25,12 @@ const actions = ['search', 'email', 'employees'] as const;
 
 const typeOf = ({ list_type: type }: Transaction) => listTypes.find((one) => one === type);
 
+/** A resale as each side knows it: whoever sells gives credits, and a customer gets those of its plan. */
+const resaleOf = (isReceived: boolean) => (isReceived ? 'wallet.kinds.received' : 'wallet.kinds.resale');
+
 /** What happened, in words: "Local search, 112 records". */
 const whatOf = (row: Transaction, t: TFunction, number: (value: number) => string): string => {
+  if (row.kind === 'resale') return t(resaleOf(row.credits > 0));
   if (row.kind !== 'charge') return t(`wallet.kinds.${row.kind}`);
   const action = actions.find((one) => one === row.action);
   const type = typeOf(row);
@@ -124,6 +129,11 @@ type BarProps = { readonly filter: Filter; readonly choose: (filter: Filter) => 
 
 const Bar = ({ filter, choose }: BarProps) => {
   const { t } = useTranslation();
+  const me = useMe();
+  const isResold = me.plan?.is_resold === true;
+  const kinds = transactionKinds.filter((kind) => kind !== 'resale' || isResold || holdsModule(me, 'whitelabel'));
+  const wordOf = (kind: NonNullable<Filter>): string =>
+    t(kind === 'resale' ? resaleOf(isResold) : `wallet.kinds.${kind}`);
   const query = filter === null ? {} : { kind: filter };
   const file = useMutation({
     mutationFn: () => call(walletRoutes.transactionsFile, { query }),
@@ -145,14 +155,14 @@ const Bar = ({ filter, choose }: BarProps) => {
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button size="xs" leftSection={<Icon name="filter" size={14} />}>
-              {filter === null ? t('wallet.transactions.all') : t(`wallet.kinds.${filter}`)}
+              {filter === null ? t('wallet.transactions.all') : wordOf(filter)}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => choose(null)}>{t('wallet.transactions.all')}</Menu.Item>
-            {transactionKinds.map((kind) => (
+            {kinds.map((kind) => (
               <Menu.Item key={kind} onClick={() => choose(kind)}>
-                {t(`wallet.kinds.${kind}`)}
+                {wordOf(kind)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

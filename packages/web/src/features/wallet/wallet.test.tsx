@@ -176,20 +176,25 @@ describe('the wallet', () => {
     },
   );
 
-  screen('a reseller sees the wholesale price beside its own [WAL-015]', async ({ backend, open }) => {
-    answerWallet(backend, { wallet: { wholesale_cents: 12 } });
+  screen('a reseller reads that it pays the wholesale price [G-86]', async ({ backend, open }) => {
+    answerWallet(backend, { wallet: { price_cents: 12, wholesale_cents: 12 } });
     await open(path, { me: holder() });
-    await expect.element(main.getByText('$0.15 per credit · wholesale $0.12')).toBeVisible();
+    await expect.element(main.getByText('$0.12 per credit · wholesale price')).toBeVisible();
   });
 
   screen('whoever bought from a reseller is told so, and offered nothing', async ({ backend, open }) => {
-    answerWallet(backend);
+    const received = transactionOf(4, { kind: 'resale', action: null, credits: 100, description: 'Monthly credits' });
+    answerWallet(backend, { transactions: [received] });
     const plan = { id: 1, name: 'Kick-off', ai_version: 'gpt-4', allow_related_accounts: false } as const;
     const resold = { ...plan, trial_ends_at: null, is_trial_over: false, is_resold: true };
     await open(`${path}?buy=20`, { me: holder({ plan: resold }) });
     await expect.element(main.getByText(/^You buy plans and credits from /)).toBeVisible();
     expect(page.getByRole('button', { name: 'Buy credits' }).elements()).toEqual([]);
     expect(page.getByRole('dialog').elements()).toEqual([]);
+    await expect.element(main.getByRole('row', { name: /Plan credits/ })).toBeVisible();
+    await main.getByRole('button', { name: 'All types' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Plan credits' })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Sold to customers' }).elements()).toEqual([]);
   });
 
   screen('transactions by kind, and more of them [WAL-019]', async ({ backend, open }) => {
