@@ -64,7 +64,7 @@ const foot = (view: SiteView): Html => markup`<footer class="foot"><div class="w
 export type Parts = {
   readonly main: Html;
   /** Beside the links at the top. */
-  readonly act?: Html;
+  readonly act?: Html | null;
   /** What the script says, by name; left out: the page has no script. */
   readonly says?: Readonly<Record<string, string>>;
 };

@@ -17,9 +17,8 @@ ${hint !== undefined && markup`<p class="hint" id="h-${name}">${hint}</p>`}
 <p class="error" id="e-${name}" hidden></p></div>`;
 
 /** What the button says that begins. */
-export const beginWord = ({ words, offer }: SalesView, way: Way | null): string => {
+export const beginWord = ({ words, offer }: SalesView, way: Way): string => {
   if (offer.page.button_text !== '') return offer.page.button_text;
-  if (way === null) return words('see_price');
   return way.kind === 'free' ? words('start_free') : words.count('start_trial', way.days);
 };
 

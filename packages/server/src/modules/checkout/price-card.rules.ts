@@ -3,10 +3,10 @@ import { checkIcon } from './icons.rules.ts';
 import { priceOf } from './prices.rules.ts';
 import type { OfferView, SiteView } from './view.rules.ts';
 
-/** What is in a package, in words: its credits and its modules. Credits beside those of the month are not sold with it. */
+/** What is in a package, in words: its credits, and of its modules what is there to be used. Credits beside those of the month are not sold with it. */
 const contentsOf = ({ words }: SiteView, { sold, credits }: OfferView): readonly string[] => [
   ...(credits === null ? [] : [words.count('credits', credits)]),
-  ...sold.modules.filter((slug) => slug === 'leads' || slug === 'ai_suggest').map((slug) => words(`module_${slug}`)),
+  ...(sold.modules.includes('leads') ? [words('module_leads')] : []),
 ];
 
 const pointsOf = (points: readonly string[]): Html =>

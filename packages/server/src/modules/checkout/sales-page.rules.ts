@@ -8,10 +8,9 @@ import { plainAmount } from './prices.rules.ts';
 import type { SalesView } from './view.rules.ts';
 import { waysToBuy } from './ways.rules.ts';
 
-const wayOf = ({ door }: SalesView) => (door.kind === 'open' ? door.way : null);
-
-const beginLink = (view: SalesView, name = 'button'): Html =>
-  markup`<a class="${name}" href="#join">${beginWord(view, wayOf(view))}</a>`;
+/** Leads to the form; null where there is none. */
+const beginLink = (view: SalesView, name = 'button'): Html | null =>
+  view.door.kind === 'open' ? markup`<a class="${name}" href="#join">${beginWord(view, view.door.way)}</a>` : null;
 
 /** A video that loads nothing before somebody wants to see it. */
 const videoOf = ({ words, offer: { page } }: SalesView): Html | null => {
@@ -30,7 +29,7 @@ const sideOf = (view: SalesView): Html => {
   if (video !== null) return video;
   const picture = maybeLink(view.offer.page.hero_image);
   if (picture !== null) return markup`<img class="picture" src="${picture}" alt="" fetchpriority="high">`;
-  return markup`<div class="front">${priceCard(view, view.offer, beginLink(view, 'button full'))}</div>`;
+  return markup`<div class="front">${priceCard(view, view.offer, null)}</div>`;
 };
 
 const hero = (view: SalesView): Html => {
