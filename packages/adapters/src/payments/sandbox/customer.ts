@@ -1,5 +1,5 @@
 import { VendorError } from '@galena/contract/kernel';
-import type { ProviderDispute, ProviderNotice, ProviderPayment, ProviderSubscription } from '../port.ts';
+import type { PriceInput, ProviderDispute, ProviderNotice, ProviderPayment, ProviderSubscription } from '../port.ts';
 
 /** What a card of the sandbox does, by the token that it came from. */
 export const cardTokens = ['ok', 'processing', 'declined', 'needs_authentication', 'reconnect', 'disputed'] as const;
@@ -26,7 +26,7 @@ export type Payment = {
   disputedAt: number | null;
 };
 
-export type Price = { ref: string; amount: number; currency: string; interval: 'month' | 'year' };
+export type Price = { ref: string; amount: number; currency: string; interval: PriceInput['interval'] };
 
 export type Subscription = {
   ref: string;

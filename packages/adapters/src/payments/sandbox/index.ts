@@ -108,7 +108,7 @@ const notices = (desk: Desk, { now, secret }: SandboxOptions): Part<'readNotice'
       .filter(({ at }) => at >= since.getTime())
       .toSorted((a, b) => a.at - b.at)
       .slice(0, maxNotices)
-      .map(({ id, about, ref, at }) => ({ id, about, ref, createdAt: new Date(at) }));
+      .map(({ id, about, ref, at }) => ({ id, about, ref, account: null, createdAt: new Date(at) }));
   },
   rehearsal: {
     tokens: things.cardTokens,
@@ -179,6 +179,8 @@ export const createSandbox = (options: SandboxOptions): PaymentProvider => {
     publishableKey: null,
     pageHosts: { script: [], connect: [], frame: [] },
     can: { changesNow: true, choosesCard: true, hasPortal: false },
+    connecting: null,
+    accountRef: null,
     check: async () => undefined,
     ...cards(desk),
     ...payments(desk),

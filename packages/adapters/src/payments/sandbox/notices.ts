@@ -8,7 +8,7 @@ const toleranceSeconds = 300;
 
 const Body = z.object({
   id: z.string().min(1),
-  about: z.enum(['payment', 'subscription', 'dispute', 'customer', 'other']),
+  about: z.enum(['payment', 'subscription', 'dispute', 'customer', 'account', 'other']),
   ref: z.string(),
   created_at: z.iso.datetime(),
 });
@@ -46,5 +46,5 @@ export const readNotice = (
   const read = Body.safeParse(json);
   if (!read.success) throw refusedNotice('has another form');
   const { id, about, ref, created_at: createdAt } = read.data;
-  return { id, about, ref, createdAt: new Date(createdAt) };
+  return { id, about, ref, account: null, createdAt: new Date(createdAt) };
 };

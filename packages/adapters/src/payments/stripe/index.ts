@@ -39,6 +39,8 @@ export const createStripe = (options: StripeOptions): PaymentProvider => {
     },
     can: { changesNow: true, choosesCard: true, hasPortal: true },
     rehearsal: null,
+    connecting: null,
+    accountRef: null,
     check: async () => {
       const stripe = await world.client();
       await asking(() => stripe.events.list({ limit: 1 }));

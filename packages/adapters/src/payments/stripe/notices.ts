@@ -62,7 +62,7 @@ const aboutOf = ({ data: { object: thing } }: Event): Pick<ProviderNotice, 'abou
 
 const noticeOf = (value: unknown): ProviderNotice => {
   const event = readAs(Event, value);
-  return { id: event.id, ...aboutOf(event), createdAt: event.created };
+  return { id: event.id, ...aboutOf(event), account: null, createdAt: event.created };
 };
 
 export const createNotices = (world: World & { readonly webhookSecret: string }): Notices => ({

@@ -60,6 +60,7 @@ export const paymentOf = (intent: Intent, subscriptionRef: string | null): Provi
     ref: intent.id,
     state,
     money: readMoney(intent.amount, intent.currency),
+    fee: 0,
     refunded: readMoney(refundedOf(intent), intent.currency).amount,
     ...(state === 'declined' ? declineOf(intent) : { declined: null, needsReconnect: false }),
     clientSecret: state === 'needs_authentication' ? (intent.client_secret ?? null) : null,

@@ -110,7 +110,7 @@ const savePrice =
           {
             currency: writeMoney(money).currency,
             unit_amount: writeMoney(money).amount,
-            recurring: { interval },
+            ...(interval === 'once' ? {} : { recurring: { interval } }),
             product_data: { name, metadata: { galena_reference: reference } },
             lookup_key: key,
             metadata: { galena_reference: reference },

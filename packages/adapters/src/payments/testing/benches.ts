@@ -126,8 +126,8 @@ export const openPaypal = async ({ startServer, startOutbound }: Ground): Promis
     authenticate: async (ref) => standIn.approveOrder(ref),
     decide: async (ref, outcome) => void (await standIn.rehearsal.decide(standIn.refOf(ref), outcome)),
     sign: async ({ id, ref, createdAt }) => {
-      const about = { id: id.replace('WH-', ''), about: 'payment', ref: standIn.refOf(ref), createdAt } as const;
-      return standIn.sign(standIn.eventOf(about));
+      const known = { id: id.replace('WH-', ''), about: 'payment', ref: standIn.refOf(ref) } as const;
+      return standIn.sign(standIn.eventOf({ ...known, account: null, createdAt }));
     },
     certainAfterSeconds: 3 * 3_600 + 1,
     wire: {

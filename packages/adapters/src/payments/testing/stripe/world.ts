@@ -37,6 +37,7 @@ const objects = {
   subscription: 'subscription',
   dispute: 'dispute',
   customer: 'customer',
+  account: 'account',
   other: 'balance',
 } as const;
 export const eventOf = ({ id, about, ref, createdAt }: ProviderNotice) => ({
