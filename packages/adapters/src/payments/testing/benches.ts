@@ -22,25 +22,40 @@ export type Ground = {
 const patient = { connectMs: 10_000, firstByteMs: 10_000, totalMs: 20_000 };
 const impatient = { connectMs: 10_000, firstByteMs: 1_000, totalMs: 20_000 };
 
-/** The sandbox, on books in memory. */
-export const openSandbox = async (): Promise<Bench> => {
-  const clock = createClock();
-  const { books, taken } = createEngine(clock);
-  const provider = createSandbox({ books, now: clock.now, secret: 'of this test' });
-  const { rehearsal } = provider;
+/** Where somebody is led back to with a code. */
+export const backUrl = 'https://galena.test/connected';
+
+const sandboxBenchOf = (provider: PaymentProvider, base: Pick<Bench, 'clock' | 'taken'>): Bench => {
+  const { rehearsal, connecting } = provider;
   if (rehearsal === null) throw new Error('The sandbox has its acts');
+  let agreed = 0;
   return {
+    ...base,
     provider,
-    clock,
-    taken,
     enterCard: async (_, kind) => kind,
     approve: async () => undefined,
     authenticate: async (ref) => void (await rehearsal.authenticate(ref, true)),
     decide: async (ref, outcome) => void (await rehearsal.decide(ref, outcome)),
     sign: async (notice) => rehearsal.sign(notice),
+    others: connecting && {
+      agree: async (email) => {
+        agreed += 1;
+        const url = new URL(connecting.agreeUrl({ state: `state ${agreed}`, returnUrl: backUrl, email }));
+        return url.searchParams.get('code') ?? '';
+      },
+      setAccount: rehearsal.setAccount,
+      inNameOf: (ref) => sandboxBenchOf(connecting.inNameOf(ref), base),
+    },
     certainAfterSeconds: 0,
     wire: null,
   };
+};
+
+/** The sandbox, on books in memory. */
+export const openSandbox = async (): Promise<Bench> => {
+  const clock = createClock();
+  const { books, taken } = createEngine(clock, 'of this test');
+  return sandboxBenchOf(createSandbox({ books, now: clock.now, secret: 'of this test' }), { clock, taken });
 };
 
 /** Stripe's client against its stand-in. */
@@ -80,6 +95,7 @@ export const openStripe = async ({ startServer, startOutbound }: Ground): Promis
       const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
       return { body: Buffer.from(payload), headers: { 'stripe-signature': header } };
     },
+    others: null,
     certainAfterSeconds: 121,
     wire: {
       calls: standIn.calls,
@@ -129,6 +145,7 @@ export const openPaypal = async ({ startServer, startOutbound }: Ground): Promis
       const known = { id: id.replace('WH-', ''), about: 'payment', ref: standIn.refOf(ref) } as const;
       return standIn.sign(standIn.eventOf({ ...known, account: null, createdAt }));
     },
+    others: null,
     certainAfterSeconds: 3 * 3_600 + 1,
     wire: {
       calls: standIn.calls,
