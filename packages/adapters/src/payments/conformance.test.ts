@@ -21,7 +21,7 @@ describe('a provider of payments: sandbox', () => {
 });
 
 describe('the list of providers', () => {
-  const stripe = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
+  const stripe = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1', connect: null };
   const paypal = { clientId: 'A', secret: 'E', webhookId: 'W', isLive: true };
   const namesOf = (settings: Partial<PaymentSettings>) =>
     createPaymentProviders(
