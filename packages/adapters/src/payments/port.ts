@@ -195,6 +195,8 @@ export type Rehearsal = {
   readonly dispute: (paymentRef: string) => Promise<string>;
   /** The bank decides a dispute. */
   readonly decide: (disputeRef: string, outcome: 'won' | 'lost') => Promise<ProviderDispute>;
+  /** What its owner, or the provider, makes of a connected account. `revoked`: its owner takes it away from us. */
+  readonly setAccount: (accountRef: string, state: ConnectedAccount['state'] | 'revoked') => Promise<void>;
   /** A notice as the provider would send it. */
   readonly sign: (notice: ProviderNotice) => { readonly body: Buffer; readonly headers: Record<string, string> };
 };
