@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Stripe } from 'stripe';
 import * as ground from '../../http/test-servers.ts';
-import { failureOf } from '../testing/asking.ts';
+import { failureOf, getSubscription, subscribe } from '../testing/asking.ts';
 import type { Bench } from '../testing/bench.ts';
 import { openStripe } from '../testing/benches.ts';
-import { connectingOf } from '../testing/connected-promises.ts';
+import { connect, connectingOf } from '../testing/connected-promises.ts';
 import { createStripe } from './index.ts';
 
 const open = async () => {
@@ -22,6 +22,27 @@ const sentTo = async ({ clock, provider }: Bench, secret: string, event: object)
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return provider.readNotice(Buffer.from(payload), { 'stripe-signature': header });
 };
+
+describe('a change of price that waited for its payment', () => {
+  it('brings its percent with it when it comes, though nobody was there', async () => {
+    const bench = await openStripe(ground);
+    const own = await connect(bench);
+    const { ref } = await subscribe(own, 'ok', 0, { feePercent: 10 });
+    const call = `GET /v1/subscriptions/${ref}`;
+    const known = bench.wire?.calls.findLast(({ method, path }) => `${method} ${path}` === call)?.reply?.json as object;
+    // Paid for on another page: Stripe took over what waited, and leaves the percent as it was.
+    const come = { ...known, application_fee_percent: 10, metadata: { galena_fee_percent: '20' } };
+    bench.wire?.fail({ call, how: { status: 200, text: JSON.stringify(come) } });
+    await getSubscription(own, ref);
+    const last = bench.wire?.calls.findLast(({ method }) => method === 'POST');
+    expect([last?.path, last?.body]).toEqual([
+      `/v1/subscriptions/${ref}`,
+      expect.stringContaining('application_fee_percent=20'),
+    ]);
+    own.clock.advance(31 * 86_400);
+    expect((await getSubscription(own, ref)).payment?.fee).toBe(980);
+  });
+});
 
 describe('connected accounts of Stripe', () => {
   it('are agreed to on its page, for what is asked of them', async () => {
@@ -87,12 +108,12 @@ describe('connected accounts of Stripe', () => {
 
   it('are read of notices that are signed with the secret of Connect, also when we have lost them', async () => {
     const { bench } = await open();
-    const connect = 'whsec_secretOfConnectOfThisTest';
+    const ofConnect = 'whsec_secretOfConnectOfThisTest';
     const lost = { type: 'account.application.deauthorized', data: { object: { id: 'ca_1', object: 'application' } } };
     const about = { about: 'account', ref: 'acct_7', account: 'acct_7' };
-    expect(await sentTo(bench, connect, { ...lost, account: 'acct_7' })).toMatchObject(about);
+    expect(await sentTo(bench, ofConnect, { ...lost, account: 'acct_7' })).toMatchObject(about);
     const updated = { type: 'account.updated', data: { object: { id: 'acct_7', object: 'account' } } };
-    expect(await sentTo(bench, connect, { ...updated, account: 'acct_7' })).toMatchObject(about);
+    expect(await sentTo(bench, ofConnect, { ...updated, account: 'acct_7' })).toMatchObject(about);
     expect(await sentTo(bench, 'whsec_secretOfThisTest', updated)).toMatchObject({ about: 'other', account: null });
     const refused = sentTo(bench, 'whsec_another', { ...lost, account: 'acct_7' });
     expect(await failureOf(refused)).toMatchObject({ fault: 'bad_input' });

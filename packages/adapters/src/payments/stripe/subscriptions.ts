@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { PaymentProvider } from '../port.ts';
 import { writeMoney } from './amounts.ts';
 import { asking, readAs, stripeErrorOf, vendor, type World } from './calls.ts';
-import { changeAtPeriodEnd, changeNow, release } from './price-changes.ts';
+import { changeAtPeriodEnd, changeNow, keepAgreed, markOf, release } from './price-changes.ts';
 import { Named } from './shapes.ts';
 import { answerOf, expand, getSubscription, maybeAnswer, stateOf } from './subscription-answers.ts';
 
@@ -43,7 +43,7 @@ const subscribe =
   (world: World): Subscriptions['subscribe'] =>
   async ({ customerRef, cardRef, priceRef, entryPriceRef, trialDays, feePercent = 0, reference, key }) => {
     const stripe = await world.client();
-    const metadata = { galena_key: key, galena_reference: reference };
+    const metadata = { galena_key: key, galena_reference: reference, ...markOf(world, feePercent) };
     const input: Stripe.SubscriptionCreateParams = {
       customer: customerRef,
       items: [{ price: priceRef }],
@@ -103,7 +103,7 @@ const retry =
           if (stripeErrorOf(error)?.statusCode !== 402) throw error;
         }
       });
-    return answerOf(world, await maybeAnswer(world, ref));
+    return answerOf(world, await keepAgreed(world, await maybeAnswer(world, ref)));
   };
 
 export const createSubscriptions = (world: World): Subscriptions => ({
@@ -111,7 +111,7 @@ export const createSubscriptions = (world: World): Subscriptions => ({
   subscribe: subscribe(world),
   maybeSubscription: async (ref) => {
     const answer = await maybeAnswer(world, ref);
-    return answer === null ? null : answerOf(world, answer);
+    return answer === null ? null : answerOf(world, await keepAgreed(world, answer));
   },
   changePrice: async (ref, priceRef, when, key, feePercent) => {
     const subscription = await getSubscription(world, ref);

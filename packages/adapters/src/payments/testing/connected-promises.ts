@@ -199,6 +199,27 @@ const fees: readonly PaymentPromise[] = [
     },
   },
   {
+    title: 'leaves another part once the holder has authenticated the difference, and the same where nobody does',
+    check: async (bench) => {
+      for (const isAuthenticated of [true, false]) {
+        const own = await connect(bench, `${isAuthenticated}@galena.test`);
+        const { ref, customerRef, priceRef } = await subscribe(own, 'ok', 0, { feePercent: 10 });
+        const { ref: good } = await makeCard(own, customerRef, 'ok');
+        await own.provider.setDefaultCard(customerRef, (await makeCard(own, customerRef, 'needs_authentication')).ref);
+        const changed = await own.provider.changePrice(ref, await savePrice(own, 9900), 'now', 'c', 20);
+        const { payment } = changed;
+        expect([changed.priceRef, payment?.state, payment?.fee]).toEqual([priceRef, 'needs_authentication', 1000]);
+        await own.provider.setDefaultCard(customerRef, good);
+        if (isAuthenticated) await own.authenticate(payment?.ref ?? '');
+        own.clock.advance(day);
+        expect((await getSubscription(own, ref)).priceRef === priceRef).toBe(!isAuthenticated);
+        own.clock.advance(31 * day);
+        const renewed = isAuthenticated ? { money: usd(9900), fee: 1980 } : { money: usd(4900), fee: 490 };
+        expect((await getSubscription(own, ref)).payment).toMatchObject(renewed);
+      }
+    },
+  },
+  {
     title: 'leaves another part from the next period on, or no other where that is taken back',
     check: async (bench) => {
       const own = await connect(bench);
@@ -212,6 +233,8 @@ const fees: readonly PaymentPromise[] = [
       await own.provider.changePrice(ref, cheaper, 'period_end', 'c3', 20);
       own.clock.advance(31 * day);
       expect(await getSubscription(own, ref)).toMatchObject({ priceRef: cheaper, payment: { fee: 380 } });
+      own.clock.advance(31 * day);
+      expect((await getSubscription(own, ref)).payment?.fee).toBe(380);
       await own.provider.changePrice(ref, cheaper, 'period_end', 'c4', 5);
       own.clock.advance(31 * day);
       expect(await getSubscription(own, ref)).toMatchObject({ priceRef: cheaper, payment: { fee: 95 } });
