@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Stripe } from 'stripe';
+import type { InProcessRequest } from '../../http/index.ts';
 import * as ground from '../../http/test-servers.ts';
-import { failureOf, getSubscription, subscribe } from '../testing/asking.ts';
+import { failureOf, getSubscription, savePrice, subscribe } from '../testing/asking.ts';
 import type { Bench } from '../testing/bench.ts';
 import { openStripe } from '../testing/benches.ts';
 import { connect, connectingOf } from '../testing/connected-promises.ts';
@@ -44,7 +45,44 @@ describe('a change of price that waited for its payment', () => {
   });
 });
 
+describe('a trial that was given up before it was paid for', () => {
+  it('leaves no invoice that could be paid', async () => {
+    const bench = await openStripe(ground);
+    const own = await connect(bench);
+    const entryPriceRef = await savePrice(own, 900, 'once');
+    const { ref } = await subscribe(own, 'needs_authentication', 14, { entryPriceRef });
+    await own.provider.cancel(ref, 'now');
+    const asked = (bench.wire?.calls ?? []).map(({ method, path }) => `${method} ${path}`);
+    const voided = asked.findIndex((call) => /^POST \/v1\/invoices\/in_\w+\/void$/.test(call));
+    expect(voided).toBeGreaterThan(-1);
+    expect(asked.indexOf(`DELETE /v1/subscriptions/${ref}`)).toBeGreaterThan(voided);
+  });
+});
+
 describe('connected accounts of Stripe', () => {
+  it('are asked for at Stripe itself by the one way out: OAuth has a host of its own', async () => {
+    const asked: string[] = [];
+    const known = { stripe_user_id: 'acct_1', id: 'acct_1', charges_enabled: true, email: 'grace@galena.test' };
+    const answer = async ({ url, method }: InProcessRequest) => {
+      asked.push(`${method} ${url.href}`);
+      const body = Buffer.from(JSON.stringify(known));
+      return { status: 200, headers: { 'content-type': 'application/json' }, body };
+    };
+    const outbound = ground.startOutbound({ inProcess: { suffix: 'stripe.com', answer } });
+    const keys = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
+    const connecting = { clientId: 'ca_1', webhookSecret: 'whsec_2' };
+    const provider = createStripe({ ...keys, connect: connecting, outbound, now: () => new Date() });
+    const account = { ref: 'acct_1', label: 'grace@galena.test', state: 'connected' };
+    expect(await provider.connecting?.complete('ac_1')).toEqual(account);
+    await provider.connecting?.disconnect('acct_1');
+    expect(asked).toEqual([
+      'POST https://connect.stripe.com/oauth/token',
+      'GET https://api.stripe.com/v1/accounts/acct_1',
+      'GET https://api.stripe.com/v1/accounts/acct_1',
+      'POST https://connect.stripe.com/oauth/deauthorize',
+    ]);
+  });
+
   it('are agreed to on its page, for what is asked of them', async () => {
     const { bench } = await open();
     const returnUrl = 'https://galena.test/a?b=c&d';

@@ -5,7 +5,7 @@ import { writeMoney } from './amounts.ts';
 import { asking, readAs, stripeErrorOf, vendor, type World } from './calls.ts';
 import { changeAtPeriodEnd, changeNow, keepAgreed, markOf, release } from './price-changes.ts';
 import { Named } from './shapes.ts';
-import { answerOf, expand, getSubscription, maybeAnswer, stateOf } from './subscription-answers.ts';
+import { answerOf, expand, getSubscription, maybeAnswer, stateOf, type Read } from './subscription-answers.ts';
 
 type Subscriptions = Pick<
   PaymentProvider,
@@ -75,6 +75,20 @@ const subscribe =
     return answerOf(world, answer);
   };
 
+/** Stripe leaves open what a trial costs where the trial is canceled: it could be paid on its page still. */
+const voidEntry = async (world: World, { status, latest_invoice: invoice }: Read): Promise<void> => {
+  if (status !== 'trialing' || typeof invoice !== 'object' || invoice?.status !== 'open') return;
+  const stripe = await world.client();
+  await asking(async () => {
+    try {
+      await stripe.invoices.voidInvoice(invoice.id);
+    } catch (error) {
+      // It was paid at the last moment: the subscription's payment tells so.
+      if (stripeErrorOf(error)?.rawType !== 'invalid_request_error') throw error;
+    }
+  });
+};
+
 const cancel =
   (world: World): Subscriptions['cancel'] =>
   async (ref, when) => {
@@ -83,6 +97,7 @@ const cancel =
     const state = stateOf(subscription);
     if (state === 'canceled') return answerOf(world, subscription);
     await release(world, subscription);
+    if (state === 'incomplete') await voidEntry(world, subscription);
     if (when === 'now' || state === 'incomplete')
       await asking(() => stripe.subscriptions.cancel(ref, { prorate: false, invoice_now: false }));
     else await asking(() => stripe.subscriptions.update(ref, { cancel_at_period_end: true }));

@@ -278,6 +278,28 @@ const entries: readonly PaymentPromise[] = [
     },
   },
   {
+    title: 'asks the holder for what a trial costs, who cannot pay for it once it was given up',
+    check: async (bench) => {
+      const own = await connect(bench);
+      const entryPriceRef = await savePrice(own, 900, 'once');
+      const begun = await subscribe(own, 'needs_authentication', 14, { entryPriceRef });
+      expect(begun).toMatchObject({ state: 'incomplete', payment: { state: 'needs_authentication' } });
+      await own.authenticate(begun.payment?.ref ?? '');
+      expect(await getSubscription(own, begun.ref)).toMatchObject({
+        state: 'trialing',
+        payment: { state: 'succeeded' },
+      });
+      const input = { entryPriceRef, key: 'subscription-2', reference: 'account 2' };
+      const { ref, payment } = await subscribe(own, 'needs_authentication', 14, input);
+      expect(await own.provider.cancel(ref, 'now')).toMatchObject({
+        state: 'canceled',
+        payment: { state: 'canceled' },
+      });
+      await own.authenticate(payment?.ref ?? '');
+      expect(await getPayment(own, payment?.ref ?? '')).toMatchObject({ state: 'canceled' });
+    },
+  },
+  {
     title: 'charges what the beginning costs with the first period where there is no trial',
     check: async (bench) => {
       const own = await connect(bench);

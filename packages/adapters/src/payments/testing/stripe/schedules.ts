@@ -69,7 +69,7 @@ export const createScheduleRoutes = ({ engine, customerOf, awaited }: StripeWorl
   });
 
 /** Invoices of subscriptions. */
-export const createInvoiceRoutes = ({ engine, customerOf, maybeCustomer }: StripeWorld) =>
+export const createInvoiceRoutes = ({ engine, customerOf, maybeCustomer, canceled }: StripeWorld) =>
   createRoutes({
     'POST /v1/invoices/:id/pay': async (asked, id) => {
       const customer = await customerOf(id);
@@ -80,6 +80,14 @@ export const createInvoiceRoutes = ({ engine, customerOf, maybeCustomer }: Strip
       const { payment } = await engine.retry(subscription.ref, keyOf(asked));
       if (payment?.state === 'declined') return failed(402, 'card_error', 'card_declined', payment.declined ?? '');
       return ok({ id, object: 'invoice', status: 'paid' });
+    },
+    'POST /v1/invoices/:id/void': async (_, id) => {
+      const customer = await customerOf(id);
+      const payment = customer.payments.find(({ ref }) => invoiceOf(ref) === id);
+      if (payment?.state === 'succeeded')
+        return failed(400, 'invalid_request_error', 'invoice_not_editable', 'You can only void an open invoice.');
+      if (payment) canceled.add(payment.ref);
+      return ok({ id, object: 'invoice', status: 'void' });
     },
     'GET /v1/invoice_payments': async ({ query }) => {
       const ref = fromStripe(query.get('payment[payment_intent]') ?? '');
