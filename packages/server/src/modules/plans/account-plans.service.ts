@@ -180,6 +180,31 @@ export const assignPlan = (tx: Tx, assignment: Assignment): Promise<'assigned' |
     return 'assigned';
   });
 
+/**
+ * Whether the first month of a plan that an account would begin now can be given: by what is paid for, with `credits` more, and by whoever
+ * sells it. What that has stays locked until the transaction ends.
+ */
+export const canBegin = (
+  tx: Tx,
+  {
+    accountId,
+    plan,
+    terms,
+    credits,
+  }: Pick<Beginning, 'plan'> & {
+    readonly accountId: number;
+    readonly terms: PackageTerms;
+    readonly credits: number;
+  },
+): Promise<boolean> =>
+  alsoInAccounts(tx, [accountId], async () => {
+    const row = await store.maybeAccountPlan(tx.db, accountId);
+    // On the plan that it is on already no month begins.
+    if (row?.plan_id === plan.id && !row.is_trial_over) return true;
+    const prepaid = { credits: (row?.prepaid_credits ?? 0) + credits, months: 1 };
+    return isPaidFor(tx, accountId, { plan, terms, prepaid });
+  });
+
 /** Takes an account off its plan: what came with it goes, and one below another is inactive until a plan is chosen. */
 export const endPlan = (
   tx: Tx,

@@ -1,6 +1,7 @@
 // The door of plans: what the rooms upstairs and `main` may call.
 export {
   assignPlan,
+  canBegin,
   endPlan,
   findPlanNames,
   getPlan,
