@@ -5,7 +5,7 @@ import * as ground from '../../http/test-servers.ts';
 import { failureOf, getSubscription, savePrice, subscribe } from '../testing/asking.ts';
 import type { Bench } from '../testing/bench.ts';
 import { openStripe } from '../testing/benches.ts';
-import { connect, connectingOf } from '../testing/connected-promises.ts';
+import { connect, connectingOf } from '../testing/connecting.ts';
 import { createStripe } from './index.ts';
 
 const open = async () => {
