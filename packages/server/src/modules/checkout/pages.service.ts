@@ -51,8 +51,7 @@ const siteView = async (context: Context, sellerId: number | null, hasOverview: 
       logo: brand?.logo ?? null,
       supportUrl: brand?.supportUrl ?? null,
     },
-    canCharge:
-      sellerId !== null && (await inAccounts(context, [sellerId], (tx) => canCharge(tx, sellerId), true)),
+    canCharge: sellerId !== null && (await inAccounts(context, [sellerId], (tx) => canCharge(tx, sellerId), true)),
     hasOverview,
   };
 };

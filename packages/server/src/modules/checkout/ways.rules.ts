@@ -34,6 +34,7 @@ const needsCard = (sold: Priced): boolean =>
  */
 export const waysToBuy = (sold: Priced, canCharge: boolean): readonly Way[] => {
   const { trial_days: days, price_cents: price, one_time_price_cents: once } = sold;
-  if (!needsCard(sold)) return isFree(sold) ? [{ kind: 'free', interval: 'month' }] : [{ kind: 'trial', interval: 'month', days }];
+  if (!needsCard(sold))
+    return isFree(sold) ? [{ kind: 'free', interval: 'month' }] : [{ kind: 'trial', interval: 'month', days }];
   return canCharge && price > 0 && once === null ? [{ kind: 'card', interval: 'month', days }] : [];
 };

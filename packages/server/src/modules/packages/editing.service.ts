@@ -73,7 +73,10 @@ const fieldsOf = async (tx: Tx, sellerId: number, wish: Wish, fail: Fail<Refusal
 };
 
 /** Has the provider know of what was saved, where the seller wants that. G-94 */
-const tellPrices = async (tx: Tx, { account_id: sellerId, id, create_in_payment_provider: isWanted }: store.PackageRow) => {
+const tellPrices = async (
+  tx: Tx,
+  { account_id: sellerId, id, create_in_payment_provider: isWanted }: store.PackageRow,
+) => {
   if (!isWanted) return;
   for (const hear of tx.app.slots.answersOf(packagePricedSlot)) await hear(tx, sellerId, id);
 };

@@ -6,7 +6,7 @@ import { writeNoticeOnce } from '../../platform/notices/notices.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { customerOf, getDefaultCard } from '../payments/index.ts';
 import { canBegin } from '../plans/index.ts';
-import { creditsPaidBy, feeOf, feePercentOf, monthsOf } from './fees.rules.ts';
+import { creditsPaidBy, feeOf, feePercentOf, monthsOf } from './offers.rules.ts';
 import { inAccount } from './in-account.service.ts';
 import { carryOut, type Outcome } from './changes.service.ts';
 import * as changes from './changes.store.ts';

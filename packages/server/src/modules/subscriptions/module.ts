@@ -5,7 +5,7 @@ import { noticeSlot, paymentSettledSlot } from '../payments/index.ts';
 import { packagePricedSlot, packageUsedSlot } from '../packages/index.ts';
 import { isPlanUsedSlot } from '../plans/index.ts';
 import { meOfSubscriptions } from './billing.service.ts';
-import { followDue, hearNotice } from './due.service.ts';
+import { followDue, hearNotice } from './following.service.ts';
 import { followJob } from './following.jobs.ts';
 import { chargedThroughSlot } from '../providers/index.ts';
 import { pricesJob } from './offers.jobs.ts';

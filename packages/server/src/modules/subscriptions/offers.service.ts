@@ -12,7 +12,7 @@ import { pricesJob } from './offers.jobs.ts';
 import { maybeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 
 /** What a reseller sells an account by. */
-export type Sold = {
+type Sold = {
   readonly terms: PackageTerms;
   /** What a trial costs at its beginning, in minor units. */
   readonly entry: number;

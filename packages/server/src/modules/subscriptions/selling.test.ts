@@ -20,7 +20,7 @@ import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { plans } from '../plans/module.ts';
 import { providerPort } from '../providers/index.ts';
-import { followDue } from './due.service.ts';
+import { followDue } from './following.service.ts';
 import { followJob } from './following.jobs.ts';
 
 // A reseller's customer pays for its package through the reseller's own account: the price is the reseller's, the wholesale price of the
