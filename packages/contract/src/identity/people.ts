@@ -45,7 +45,8 @@ export const Me = z.strictObject({
       allow_related_accounts: z.boolean(),
       trial_ends_at: Moment.nullable(),
       is_trial_over: z.boolean().describe('The free trial has ended: nothing is paid for until a plan is chosen'),
-      is_resold: z.boolean().describe('A reseller sold it: plans and credits are bought from them'),
+      is_resold: z.boolean().describe('A reseller sold it'),
+      can_buy: z.boolean().describe('Credits can be bought here; false: the reseller takes no payments here'),
     })
     .nullable(),
   search_limit: z.strictObject({ total: z.int(), used: z.int(), last_reset_at: Moment.nullable() }).nullable(),

@@ -6,7 +6,7 @@ import { useGo } from './addresses/address-of.ts';
 import { holdsModule, useMe } from './me.ts';
 
 /** Whether somebody can buy credits here: their reseller sells them theirs. */
-const mayBuy = (me: Me): boolean => me.may_spend && holdsModule(me, 'wallet') && me.plan?.is_resold !== true;
+const mayBuy = (me: Me): boolean => me.may_spend && holdsModule(me, 'wallet') && me.plan?.can_buy !== false;
 
 /** Leads to where the credits that are missing can be bought; null for whoever has no wallet, may not pay, or has a reseller. */
 export const useBuyCredits = (): ((missing: number) => void) | null => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import type { MeOfUpperRooms } from '../identity/index.ts';
+import { canCharge } from '../providers/index.ts';
 import { lockAccountPlan } from './account-plans.store.ts';
 import { planOf } from './account-plans.service.ts';
 import { hasRoom, limitedThings, limitOf, type LimitedThing } from './limits.rules.ts';
@@ -82,6 +83,7 @@ export const meOfPlans = async (tx: Tx): Promise<MeOfUpperRooms> => {
       trial_ends_at: trialEndsAt,
       is_trial_over: isTrialOver,
       is_resold: terms !== null,
+      can_buy: terms === null || (await canCharge(tx, terms.sellerId)),
     },
   };
 };

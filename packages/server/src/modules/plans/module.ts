@@ -14,7 +14,7 @@ import { putFirstPlans, seedDemoPlans } from './seed.service.ts';
 
 export const plans: Module = {
   name: 'plans',
-  needs: ['billing', 'identity'],
+  needs: ['billing', 'identity', 'providers'],
   bindings: [...bindings, ...adminBindings],
   jobs: [turnJob, poolEmptyJob],
   fills: [

@@ -6,6 +6,7 @@ import {
   subscriptionSuccesses as successes,
   type Billing,
   type Interval,
+  type PackageOffer,
   type Quote,
   type Subscription,
   type WaitingChoice,
@@ -225,5 +226,88 @@ describe('the billing portal [NAV-024 PLAN-008]', () => {
     await expect.element(dialog.getByText('Your plan hasn’t changed, and nothing was charged.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(main.getByRole('button', { name: 'Choose Pro' })).toBeEnabled();
+  });
+});
+
+describe('the billing portal of a reseller’s customer [WL-015 G-94]', () => {
+  const offerOf = (id: number, name: string, more: Partial<PackageOffer> = {}): PackageOffer => ({
+    id,
+    name,
+    description: 'For people who look for leads.',
+    price_cents: 4_900,
+    yearly_price_cents: null,
+    currency: 'USD',
+    trial_days: 0,
+    trial_amount_cents: 0,
+    credits: 100,
+    modules: ['leads', 'wallet'],
+    is_current: false,
+    ...more,
+  });
+  const packageQuote = (more: Partial<Quote> = {}): Quote => ({
+    ...quoteOf('month'),
+    plan: { id: 7, name: 'Kick-off' },
+    kind: 'start',
+    due_now_cents: 4_900,
+    then_cents: 4_900,
+    ...more,
+  });
+  const answerPackages = (backend: Backend, ...offers: readonly PackageOffer[]): void => {
+    answerBilling(backend, { choices: 'packages', plan: null, subscription: null, invoices: [] });
+    backend.answer(routes.packages, () => ({ data: [...offers] }));
+  };
+
+  screen('shows packages, never plans, and what each costs', async ({ backend, open }) => {
+    answerPackages(
+      backend,
+      offerOf(7, 'Kick-off', { trial_days: 7, trial_amount_cents: 100 }),
+      offerOf(8, 'Grow', { is_current: true }),
+    );
+    await open('/billing-portal');
+    await expect.element(main.getByText('7-day trial for $1.00')).toBeVisible();
+    // What was given can be paid for.
+    await expect.element(main.getByRole('button', { name: 'Choose Grow' })).toBeEnabled();
+    await expect.element(main.getByRole('button', { name: 'Choose Pro' })).not.toBeInTheDocument();
+    await expectAccessible('a billing portal with packages');
+  });
+
+  screen('asks at once about the one that somebody came for, and pays for it', async ({ backend, open }) => {
+    answerPackages(backend, offerOf(7, 'Kick-off'));
+    const asked: unknown[] = [];
+    backend.answer(routes.quotePackage, ({ query }) => {
+      asked.push(query);
+      return { data: packageQuote() };
+    });
+    backend.answer(routes.choosePackage, ({ params, body }) => {
+      asked.push([params, body]);
+      return { data: { subscription: active, choice: null }, ...successOf(successes.plan_chosen) };
+    });
+    await open('/billing-portal?package=7&form=t0');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay $49.00' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(asked).toEqual([
+      { interval: 'month', form: 't0' },
+      [{ id: 7 }, { interval: 'month', form: 't0', due_now_cents: 4_900 }],
+      // What it would cost now is another question.
+      { interval: 'month', form: 't0' },
+    ]);
+  });
+
+  screen('says what a paid trial costs, and what then', async ({ backend, open }) => {
+    answerPackages(backend, offerOf(7, 'Kick-off', { trial_days: 7, trial_amount_cents: 100 }));
+    backend.answer(routes.quotePackage, () => ({ data: packageQuote({ due_now_cents: 100, trial_days: 7 }) }));
+    await open('/billing-portal?package=7');
+    const dialog = page.getByRole('dialog');
+    await expect
+      .element(dialog.getByText('Cancel before it ends and you pay nothing more.', { exact: false }))
+      .toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Pay $1.00' })).toBeVisible();
+  });
+
+  screen('an address that makes no sense asks nothing', async ({ backend, open }) => {
+    answerPackages(backend, offerOf(7, 'Kick-off'));
+    await open('/billing-portal?package=-1');
+    await expect.element(main.getByRole('button', { name: 'Choose Kick-off' })).toBeEnabled();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -34,10 +34,10 @@ const LoadingBalance = () => (
 );
 
 /** How credits come in: by top-ups and cards, or from the reseller. */
-const Refill = ({ isResold, add }: { readonly isResold: boolean; readonly add: () => void }) => {
+const Refill = ({ isClosed, add }: { readonly isClosed: boolean; readonly add: () => void }) => {
   const { t } = useTranslation();
   const { name } = useBranding();
-  if (isResold) return <Note tone="info">{t('wallet.resold', { brand: name })}</Note>;
+  if (isClosed) return <Note tone="info">{t('wallet.resold', { brand: name })}</Note>;
   return (
     <>
       <TopUpCard />
@@ -54,8 +54,8 @@ export const WalletPage = () => {
   const [search, setSearch] = useSearchState();
   const { data, error, isPending, refetch } = useWallet();
   // Whoever comes because credits are missing comes to buy them.
-  const isResold = useMe().plan?.is_resold === true;
-  const [asked, ask] = useState<Asked>('buy' in search && !isResold ? 'buy' : null);
+  const isClosed = useMe().plan?.can_buy === false;
+  const [asked, ask] = useState<Asked>('buy' in search && !isClosed ? 'buy' : null);
   const close = (): void => {
     ask(null);
     if ('buy' in search) {
@@ -82,7 +82,7 @@ export const WalletPage = () => {
             look: 'quiet',
             run: () => ask('statement'),
           },
-          ...(isResold ? [] : [buy]),
+          ...(isClosed ? [] : [buy]),
         ]}
       />
       <PageBody>
@@ -94,7 +94,7 @@ export const WalletPage = () => {
             <UsageChart />
           </div>
           <div className={classes.side}>
-            <Refill isResold={isResold} add={() => ask('card')} />
+            <Refill isClosed={isClosed} add={() => ask('card')} />
           </div>
         </div>
         <Transactions />

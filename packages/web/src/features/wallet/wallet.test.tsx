@@ -188,7 +188,7 @@ describe('the wallet', () => {
     const received = transactionOf(4, { kind: 'resale', action: null, credits: 100, description: 'Monthly credits' });
     answerWallet(backend, { transactions: [received] });
     const plan = { id: 1, name: 'Kick-off', ai_version: 'gpt-4', allow_related_accounts: false } as const;
-    const resold = { ...plan, trial_ends_at: null, is_trial_over: false, is_resold: true };
+    const resold = { ...plan, trial_ends_at: null, is_trial_over: false, is_resold: true, can_buy: false };
     await open(`${path}?buy=20`, { me: holder({ plan: resold }) });
     await expect.element(main.getByText(/^You buy plans and credits from /)).toBeVisible();
     expect(page.getByRole('button', { name: 'Buy credits' }).elements()).toEqual([]);
