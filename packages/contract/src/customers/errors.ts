@@ -3,4 +3,7 @@ import { defineErrors } from '../kernel/index.ts';
 export const customerErrors = defineErrors('customers', {
   package_not_sold: { status: 404, message: 'Choose one of your active packages.' },
   credits_short: { status: 422, message: 'You need {credits} credits for this package. You have {left}.' },
+  not_on_platform: { status: 403, message: 'Sign in at the platform’s own address to log in as a customer.' },
+  no_login_as: { status: 403, message: 'You can’t log in as this person.' },
+  customer_suspended: { status: 409, message: 'This account is suspended.' },
 });

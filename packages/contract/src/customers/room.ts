@@ -7,7 +7,7 @@ import { customerWebhookRoutes } from './webhook-routes.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'customers',
-  needs: ['integrations', 'subscriptions', 'wallet'],
+  needs: ['identity', 'integrations', 'subscriptions', 'wallet'],
   routes: [customerRoutes, customerWebhookRoutes],
   errors: customerErrors,
   webhooks: customerWebhookEvents,

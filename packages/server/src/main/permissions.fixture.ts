@@ -72,6 +72,14 @@ const capabilities: readonly Capability[] = [
     ],
   },
   {
+    // Matrix (a), amended by A-24: its own customers only, and nobody does it for the reseller.
+    name: 'Log in as one’s own customer',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    inPerson: true,
+    calls: [/ \/api\/wl\/subscriptions\/:id\/login-as$/],
+  },
+  {
     // Money goes back by the reseller's own hand only.
     name: 'Refunds to customers of a reseller',
     who: ['RS'],

@@ -168,6 +168,10 @@ export const fixture = defineFixture({
       input: ({ subscriptionId: id }) => ({ params: { id } }),
       audits: ['refunded subscription'],
     },
+    'POST /api/wl/subscriptions/:id/login-as': {
+      input: ({ subscriptionId: id }) => ({ params: { id }, body: { reason: 'asked for help' } }),
+      audits: ['logged_in_as user', 'viewing_started access_token'],
+    },
     'POST /api/wl/subscription-create': {
       before: isFree,
       input: ({ packageId: package_id }) => ({ body: { ...named, package_id } }),

@@ -43,6 +43,7 @@ export const aSubscription = (own: Partial<CustomerSubscription> = {}): Customer
   last_charge: null,
   payment_problem: null,
   acts: ['cancel'],
+  can_log_in_as: true,
   ...own,
 });
 
