@@ -60,13 +60,14 @@ const capabilities: readonly Capability[] = [
     calls: [/ \/api\/wl\/subscription-(cancel|create)$/],
   },
   {
-    name: 'Customers of a reseller: subscriptions, usage history, webhooks on them',
+    name: 'Customers of a reseller: subscriptions, files of them, usage history, webhooks on them',
     who: ['RS', 'TM'],
     module: 'whitelabel',
     calls: [
       / \/api\/wl\/subscriptions$/,
       / \/api\/wl\/subscriptions\/:id$/,
       / \/api\/wl\/subscriptions\/:id\/(cancel|reactivate|restore)$/,
+      / \/api\/wl\/subscription-imports(\/|$)/,
       / \/api\/wl\/usage-history(\.csv)?$/,
       / \/api\/wl\/webhooks(\/|$)/,
     ],

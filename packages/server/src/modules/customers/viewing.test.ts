@@ -17,7 +17,7 @@ const body = { reason: 'asked for help' };
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
-    (error: unknown) => (error instanceof CallError ? error.body.code : String(error)),
+    (error: unknown) => (error instanceof CallError && error.body?.code) || String(error),
   );
 
 /** A reseller with a customer, and what it calls with. */
