@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import { LoginDialog } from './login-dialog.tsx';
-import { packageOptions } from './subscription-create.page.tsx';
+import { packageOptions } from './package-options.ts';
 import { useCustomer, useDay, usePackages, useRefresh } from './use-customers.ts';
 
 type FormProps = { readonly subscription: CustomerSubscription; readonly packages: readonly Package[] };

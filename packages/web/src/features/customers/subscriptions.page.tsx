@@ -13,6 +13,7 @@ import { useSearchState } from '../../widgets/search-state.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { CustomerAct } from './customer-menu.tsx';
 import classes from './customers.module.css';
+import { ImportDialog } from './imports/import-dialog.tsx';
 import { LoginDialog } from './login-dialog.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 import { readState, useCustomers, usePackages, writeState, type CustomersState } from './use-customers.ts';
@@ -122,10 +123,12 @@ export const SubscriptionsPage = () => {
   const go = useGo();
   const [search, setSearch] = useSearchState();
   const state = readState(search);
+  const [isImporting, setIsImporting] = useState(false);
   return (
     <>
       <PageHeader
         actions={[
+          { id: 'import', label: t('customers.import.open'), icon: 'upload', run: () => setIsImporting(true) },
           { id: 'usage', label: t('customers.usage'), icon: 'history', run: () => go('Whitelabel:UsageHistory') },
           {
             id: 'add',
@@ -143,6 +146,7 @@ export const SubscriptionsPage = () => {
         />
         <Shown state={state} clear={() => setSearch({})} />
       </PageBody>
+      {isImporting && <ImportDialog close={() => setIsImporting(false)} />}
     </>
   );
 };
