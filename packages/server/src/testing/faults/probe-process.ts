@@ -31,8 +31,15 @@ const log = createLog(config.GALENA_LOG_LEVEL ?? 'error');
 const roles = (process.env['PROBE'] ?? '').split(',');
 // What listens to an event is work, too: as long as it waits, nothing is idle.
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const rooms = [crm, customers, payments];
-const jobs = [...probeJobs, runJob, mailJob, webhookJob, ...rooms.flatMap((room) => room.jobs ?? []), ...listeners];
+const workingRooms = [crm, customers, payments];
+const jobs = [
+  ...probeJobs,
+  runJob,
+  mailJob,
+  webhookJob,
+  ...workingRooms.flatMap((room) => room.jobs ?? []),
+  ...listeners,
+];
 const parts: Stoppable[] = [];
 // `http://127.0.0.1:8080/?total=300`: the stand-in of a vendor of so many leads; `&keys=one,two`: of several vendors.
 const leads = process.env['PROBE_LEADS'] ? new URL(process.env['PROBE_LEADS']) : null;

@@ -1,5 +1,5 @@
 import { customerImportRoutes as routes, type CustomerImport } from '@galena/contract/customers';
-import { importJob } from '../../modules/customers/imports.jobs.ts';
+import { customers as room } from '../../modules/customers/module.ts';
 import { signInAs } from '../people.ts';
 import { readCsv } from '../read-csv.ts';
 import type { TestApp } from '../test-app.ts';
@@ -24,7 +24,7 @@ export const createCustomerImporter = async (app: TestApp, { credits = 0, price 
     return (await client.call(routes.start, { body })).data;
   };
   const list = async (): Promise<readonly CustomerImport[]> => (await client.call(routes.list, {})).data;
-  const finish = () => app.runJobsUntilIdle([importJob]);
+  const finish = () => app.runJobsUntilIdle(room.jobs ?? []);
   return {
     shop,
     packageId,
@@ -54,5 +54,3 @@ export const createCustomerImporter = async (app: TestApp, { credits = 0, price 
       ).rows,
   };
 };
-
-export type CustomerImporter = Awaited<ReturnType<typeof createCustomerImporter>>;

@@ -70,7 +70,7 @@ describe('customers from a CSV', () => {
     await expect.element(dialog.getByText('290 customers added')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Import another file' })).not.toBeInTheDocument();
     await expectAccessible('customers being added');
-    expect(backend.calls(routes.start).map(({ body }) => Number(body.package_id))).toEqual([7]);
+    expect(backend.calls(routes.start).map(({ body }) => body.package_id)).toEqual([7]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(dialog).not.toBeInTheDocument();
   });
@@ -89,11 +89,19 @@ describe('customers from a CSV', () => {
     await expect.element(dialog.getByRole('button', { name: 'Import customers' })).toBeVisible();
   });
 
-  screen('one that is under way shows at once; the next file after it', async ({ backend, open }) => {
-    answer(backend, [anImport({ state: 'waiting', rows_read: 0, added: 0, finished_at: null })]);
+  screen('one that is under way shows at once, as it goes; the next file after it', async ({ backend, open }) => {
+    const all = answer(backend, [anImport({ state: 'waiting', rows_read: 0, added: 0, finished_at: null })]);
     await openDialog(open);
     await expect.element(dialog.getByText('Waiting to start')).toBeVisible();
     await expect.element(dialog.getByText(/You can close this/)).toBeVisible();
+    all[0] = anImport({ state: 'reading', rows_read: 600, added: 600, finished_at: null });
+    backend.tell({ kind: 'customer_import', id: 3 });
+    await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    all[0] = anImport();
+    backend.tell({ kind: 'customer_import', id: 3 });
+    await expect.element(dialog.getByText('Done: 1,200 rows read')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import another file' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Import customers' })).toBeVisible();
   });
 
   screen('what came of the last one: added, known, refused rows as a file', async ({ backend, open }) => {
