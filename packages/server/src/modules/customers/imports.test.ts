@@ -7,6 +7,7 @@ import {
 import { CallError } from '@galena/contract/kernel';
 import { createRandom, depth, depthLimitMs } from '@galena/contract/testing';
 import { describe, expect, it } from 'vitest';
+import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createCustomerImporter, head } from '../../testing/whitelabel/customer-imports.ts';
@@ -153,6 +154,22 @@ describe('customers from a CSV', () => {
     await app().owner.query('update platform.files set deleted_at = now() where account_id = $1', [shop.accountId]);
     await finish();
     expect((await list())[0]).toMatchObject({ state: 'failed', rows: 1, rows_read: 0 });
+  });
+});
+
+describe('a reseller that is gone for good', () => {
+  it('takes what is known of its files along', async () => {
+    const { shop, bring } = await createCustomerImporter(app());
+    await bring(`${head}nobody,A,A,,\n`);
+    const long = "now() - interval '100 years'";
+    await app().owner.query(`update identity.users set deleted_at = ${long} where account_id = $1`, [shop.accountId]);
+    await app().owner.query(`update identity.accounts set deleted_at = ${long} where id = $1`, [shop.accountId]);
+    const system = app().app.systemContext('test');
+    for (const keep of system.app.slots.answersOf(housekeepingSlot)) await keep(system);
+    for (const table of ['customers.imports', 'customers.import_refusals'])
+      expect((await app().owner.query(`select 1 from ${table} where account_id = $1`, [shop.accountId])).rows).toEqual(
+        [],
+      );
   });
 });
 
