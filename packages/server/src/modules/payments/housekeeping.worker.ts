@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/context/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { takeNotice } from './notices.service.ts';
 import * as store from './notices.store.ts';
-import { maybeProvider } from './provider.ports.ts';
+import { maybeProvider } from '../providers/index.ts';
 import { orLater } from './provider.service.ts';
 
 /** Notices may be written later than they say, in seconds. */

@@ -6,7 +6,7 @@ import { paymentJobs } from '../../testing/money/payment-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { recordSale } from '../billing/index.ts';
 import { lookJob } from './housekeeping.jobs.ts';
-import { providersOf } from './provider.ports.ts';
+import { providersOf } from '../providers/index.ts';
 
 const withKey = { 'idempotency-key': 'planted' };
 

@@ -8,7 +8,7 @@ import { defineSystemUse } from '../../platform/context/system-uses.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { noticeJob } from './notices.jobs.ts';
 import * as store from './notices.store.ts';
-import { defaultProvider, maybeProvider } from './provider.ports.ts';
+import { defaultProvider, maybeProvider, nameOf } from '../providers/index.ts';
 
 /** What a provider has signed, to be kept and sorted; nothing of an account is read or written. */
 export const incomingNotices = defineSystemUse('notices of payment providers, which name no account of ours');
@@ -47,5 +47,7 @@ export const receiveNotice = async (
   }
   // Nobody's account is known yet: it is for the system to find out.
   const system = { ...context, db: context.app.systemDb(incomingNotices) };
-  await inTransaction(system, (tx) => takeNotice(tx, provider.name, notice, 'hook'));
+  const { account: ref } = notice;
+  const whose = ref === null ? provider.name : nameOf({ provider: provider.name, ref });
+  await inTransaction(system, (tx) => takeNotice(tx, whose, notice, 'hook'));
 };

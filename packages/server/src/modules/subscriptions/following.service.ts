@@ -8,6 +8,7 @@ import { carryOnOpen } from './changes.service.ts';
 import { maybeOpenChange } from './changes.store.ts';
 import { getProvider } from './provider.service.ts';
 import { recordPayment } from './charges.service.ts';
+import { termsNow } from './offers.service.ts';
 import { datesOf, happen, noNext, save } from './settling.service.ts';
 import * as store from './subscriptions.store.ts';
 import { tellNews } from './telling.service.ts';
@@ -20,6 +21,8 @@ const goFree = async (tx: Tx, row: Row, planId: number): Promise<void> => {
     plan_id: planId,
     amount: 0,
     period: row.next_period ?? row.period,
+    package_id: null,
+    seller_id: null,
     managed_by: 'manual',
     provider: null,
     provider_ref: null,
@@ -49,13 +52,17 @@ const endedThere = async (tx: Tx, row: Row, answer: ProviderSubscription): Promi
 /** Another price than was known: a change that was planned has come, or one was confirmed late. */
 const followPrice = async (tx: Tx, row: Row, answer: ProviderSubscription): Promise<Row> => {
   const price = row.provider === null ? null : await store.maybePrice(tx.db, row.provider, answer.priceRef);
-  if (price === null || (price.plan_id === row.plan_id && price.period === row.period && price.net === row.amount))
+  if (price === null) return row;
+  const { plan_id: planId, period, net: amount } = price;
+  const package_id = price.package_id === 0 ? null : price.package_id;
+  if (planId === row.plan_id && package_id === row.package_id && period === row.period && amount === row.amount)
     return row;
-  const isPlanned = price.plan_id === row.next_plan_id && price.period === row.next_period;
-  const now = { plan_id: price.plan_id, period: price.period, amount: price.net };
-  const after = await save(tx, row, { ...now, ...(isPlanned ? noNext : {}) });
-  const reason = 'Subscription changed';
-  await assignPlan(tx, { accountId: row.account_id, planId: price.plan_id, reason, by: 'account', trialEndsAt: null });
+  const isPlanned = planId === row.next_plan_id && package_id === row.next_package_id && period === row.next_period;
+  const after = await save(tx, row, { plan_id: planId, package_id, period, amount, ...(isPlanned ? noNext : {}) });
+  const { account_id: accountId, seller_id: sellerId } = row;
+  const terms = package_id === null || sellerId === null ? null : await termsNow(tx, sellerId, package_id);
+  const change = { reason: 'Subscription changed', by: 'account', trialEndsAt: null, isCharged: true } as const;
+  await assignPlan(tx, { accountId, planId, terms, ...change });
   await tellNews(tx, after, 'changed');
   return after;
 };

@@ -13,7 +13,7 @@ import { bindings } from './subscriptions.routes.ts';
 
 export const subscriptions: Module = {
   name: 'subscriptions',
-  needs: ['identity', 'packages', 'plans', 'payments'],
+  needs: ['identity', 'packages', 'payments', 'plans', 'providers', 'whitelabel'],
   bindings,
   jobs: [followJob],
   fills: [

@@ -39,7 +39,14 @@ const open = async (pool: number): Promise<{ readonly reseller: number; readonly
 
 const start = ({ reseller, customer }: Awaited<ReturnType<typeof open>>, expiresAt: string | null = null) => {
   const { accountId } = customer.person;
-  const terms = { packageId: 7, sellerId: reseller, name: 'Kick-off', modules: plan.modules, creditPriceCents: 30 };
+  const terms = {
+    packageId: 7,
+    sellerId: reseller,
+    name: 'Kick-off',
+    modules: plan.modules,
+    creditPriceCents: 30,
+    isCharged: false,
+  };
   return within(accountId, (tx) =>
     startPackage(tx, { accountId, plan, terms, interval: 'month', expiresAt, by: 'reseller' }),
   );
