@@ -106,7 +106,7 @@ describe('customers from a CSV', () => {
 
   screen('what came of the last one: added, known, refused rows as a file', async ({ backend, open }) => {
     answer(backend, [anImport({ added: 1_188, known: 1, refused: 11 })]);
-    backend.answer(routes.refused, () => new Blob(['Row,Reason\r\n']));
+    backend.answer(routes.refused, () => new Blob(['Row,Reason\r\n']) as never);
     await openDialog(open);
     const last = dialog.getByRole('region', { name: 'Customers from customers.csv' });
     await expect.element(last.getByText('Done: 1,200 rows read')).toBeVisible();
