@@ -1,6 +1,7 @@
 -- A reseller's package that its customer pays for: through the reseller's own account with the provider, of which a part stays with the
 -- platform. What was agreed to stands with the change until the provider's answer does.
 alter table subscriptions.subscriptions add column seller_id bigint;
+create index subscriptions_of_seller on subscriptions.subscriptions (seller_id) where seller_id is not null;
 alter table subscriptions.subscriptions add column next_package_id bigint;
 alter table subscriptions.changes add column seller_id bigint;
 alter table subscriptions.changes add column package_id bigint;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { startOutbound } from '../http/test-servers.ts';
 import { createMemoryBooks, createPaymentProviders, type PaymentSettings } from './index.ts';
 import { openSandbox } from './testing/benches.ts';
-import { connect, connectedPromises } from './testing/connected-promises.ts';
+import { connectedPromises } from './testing/connected-promises.ts';
+import { connect } from './testing/connecting.ts';
 import { paymentPromises } from './testing/promises.ts';
 
 // Stripe and PayPal keep the same promises beside their code: stripe/conformance.test.ts, paypal/conformance.test.ts.

@@ -3,7 +3,9 @@ import { One, OneWithMessage, route } from '../kernel/index.ts';
 import { providerErrors as errors } from './errors.ts';
 import { PaymentIntegration } from './shapes.ts';
 
-const access = { who: 'reseller' } as const;
+const looks = { who: 'reseller', effect: 'read' } as const;
+/** Where a team’s money goes is its owner’s to say. */
+const acts = { who: 'owner', anyModule: ['whitelabel'], effect: 'write' } as const;
 const path = '/api/wl/payment-integration';
 
 /** Where a payment provider sends somebody back to who connects an account: a page of ours. G-119 */
@@ -15,14 +17,14 @@ export const providerRoutes = {
     method: 'GET',
     path,
     summary: 'The payment account that customers pay into',
-    access: { ...access, effect: 'read' },
+    access: looks,
     returns: One(PaymentIntegration),
   }),
   connect: route({
     method: 'POST',
     path: `${path}/connect`,
     summary: 'Begin to connect a payment account: the provider’s page where its owner agrees',
-    access: { ...access, effect: 'write' },
+    access: acts,
     returns: One(z.strictObject({ url: z.string() })),
     errors: [errors.connecting_off, errors.already_connected],
   }),
@@ -30,7 +32,7 @@ export const providerRoutes = {
     method: 'POST',
     path: `${path}/callback`,
     summary: 'Complete a connection with what the provider sent back',
-    access: { ...access, effect: 'write' },
+    access: acts,
     body: z.object({ code: z.string().min(1).max(1000), state: z.string().min(1).max(200) }),
     returns: OneWithMessage(PaymentIntegration),
     errors: [
@@ -45,7 +47,7 @@ export const providerRoutes = {
     method: 'DELETE',
     path,
     summary: 'Disconnect the payment account; with customers who pay through it only when confirmed',
-    access: { ...access, effect: 'write' },
+    access: acts,
     query: z.object({ confirmed: z.coerce.number().pipe(z.literal(1)).optional() }),
     returns: OneWithMessage(PaymentIntegration),
     errors: [errors.connection_in_use],

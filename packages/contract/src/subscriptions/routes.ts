@@ -37,6 +37,11 @@ export const Billing = z.strictObject({
   subscription: Subscription.nullable(),
   invoices: z.array(InvoiceHead),
   portal: z.enum(portals).nullable(),
+  choices: z
+    .enum(['plans', 'packages'])
+    .describe(
+      'What the account chooses from: plans of the platform’s, or packages of the reseller whose customer it is',
+    ),
   is_sandbox: z.boolean().describe('No money moves'),
 });
 export type Billing = z.infer<typeof Billing>;

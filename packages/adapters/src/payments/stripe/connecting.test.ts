@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Stripe } from 'stripe';
+import type { InProcessRequest } from '../../http/index.ts';
 import * as ground from '../../http/test-servers.ts';
-import { failureOf } from '../testing/asking.ts';
+import { failureOf, getSubscription, savePrice, subscribe } from '../testing/asking.ts';
 import type { Bench } from '../testing/bench.ts';
 import { openStripe } from '../testing/benches.ts';
-import { connectingOf } from '../testing/connected-promises.ts';
+import { connect, connectingOf } from '../testing/connecting.ts';
 import { createStripe } from './index.ts';
 
 const open = async () => {
@@ -23,7 +24,65 @@ const sentTo = async ({ clock, provider }: Bench, secret: string, event: object)
   return provider.readNotice(Buffer.from(payload), { 'stripe-signature': header });
 };
 
+describe('a change of price that waited for its payment', () => {
+  it('brings its percent with it when it comes, though nobody was there', async () => {
+    const bench = await openStripe(ground);
+    const own = await connect(bench);
+    const { ref } = await subscribe(own, 'ok', 0, { feePercent: 10 });
+    const call = `GET /v1/subscriptions/${ref}`;
+    const known = bench.wire?.calls.findLast(({ method, path }) => `${method} ${path}` === call)?.reply?.json as object;
+    // Paid for on another page: Stripe took over what waited, and leaves the percent as it was.
+    const come = { ...known, application_fee_percent: 10, metadata: { galena_fee_percent: '20' } };
+    bench.wire?.fail({ call, how: { status: 200, text: JSON.stringify(come) } });
+    await getSubscription(own, ref);
+    const last = bench.wire?.calls.findLast(({ method }) => method === 'POST');
+    expect([last?.path, last?.body]).toEqual([
+      `/v1/subscriptions/${ref}`,
+      expect.stringContaining('application_fee_percent=20'),
+    ]);
+    own.clock.advance(31 * 86_400);
+    expect((await getSubscription(own, ref)).payment?.fee).toBe(980);
+  });
+});
+
+describe('a trial that was given up before it was paid for', () => {
+  it('leaves no invoice that could be paid', async () => {
+    const bench = await openStripe(ground);
+    const own = await connect(bench);
+    const entryPriceRef = await savePrice(own, 900, 'once');
+    const { ref } = await subscribe(own, 'needs_authentication', 14, { entryPriceRef });
+    await own.provider.cancel(ref, 'now');
+    const asked = (bench.wire?.calls ?? []).map(({ method, path }) => `${method} ${path}`);
+    const voided = asked.findIndex((call) => /^POST \/v1\/invoices\/in_\w+\/void$/.test(call));
+    expect(voided).toBeGreaterThan(-1);
+    expect(asked.indexOf(`DELETE /v1/subscriptions/${ref}`)).toBeGreaterThan(voided);
+  });
+});
+
 describe('connected accounts of Stripe', () => {
+  it('are asked for at Stripe itself by the one way out: OAuth has a host of its own', async () => {
+    const asked: string[] = [];
+    const known = { stripe_user_id: 'acct_1', id: 'acct_1', charges_enabled: true, email: 'grace@galena.test' };
+    const answer = async ({ url, method }: InProcessRequest) => {
+      asked.push(`${method} ${url.href}`);
+      const body = Buffer.from(JSON.stringify(known));
+      return { status: 200, headers: { 'content-type': 'application/json' }, body };
+    };
+    const outbound = ground.startOutbound({ inProcess: { suffix: 'stripe.com', answer } });
+    const keys = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
+    const connecting = { clientId: 'ca_1', webhookSecret: 'whsec_2' };
+    const provider = createStripe({ ...keys, connect: connecting, outbound, now: () => new Date() });
+    const account = { ref: 'acct_1', label: 'grace@galena.test', state: 'connected' };
+    expect(await provider.connecting?.complete('ac_1')).toEqual(account);
+    await provider.connecting?.disconnect('acct_1');
+    expect(asked).toEqual([
+      'POST https://connect.stripe.com/oauth/token',
+      'GET https://api.stripe.com/v1/accounts/acct_1',
+      'GET https://api.stripe.com/v1/accounts/acct_1',
+      'POST https://connect.stripe.com/oauth/deauthorize',
+    ]);
+  });
+
   it('are agreed to on its page, for what is asked of them', async () => {
     const { bench } = await open();
     const returnUrl = 'https://galena.test/a?b=c&d';
@@ -87,12 +146,12 @@ describe('connected accounts of Stripe', () => {
 
   it('are read of notices that are signed with the secret of Connect, also when we have lost them', async () => {
     const { bench } = await open();
-    const connect = 'whsec_secretOfConnectOfThisTest';
+    const ofConnect = 'whsec_secretOfConnectOfThisTest';
     const lost = { type: 'account.application.deauthorized', data: { object: { id: 'ca_1', object: 'application' } } };
     const about = { about: 'account', ref: 'acct_7', account: 'acct_7' };
-    expect(await sentTo(bench, connect, { ...lost, account: 'acct_7' })).toMatchObject(about);
+    expect(await sentTo(bench, ofConnect, { ...lost, account: 'acct_7' })).toMatchObject(about);
     const updated = { type: 'account.updated', data: { object: { id: 'acct_7', object: 'account' } } };
-    expect(await sentTo(bench, connect, { ...updated, account: 'acct_7' })).toMatchObject(about);
+    expect(await sentTo(bench, ofConnect, { ...updated, account: 'acct_7' })).toMatchObject(about);
     expect(await sentTo(bench, 'whsec_secretOfThisTest', updated)).toMatchObject({ about: 'other', account: null });
     const refused = sentTo(bench, 'whsec_another', { ...lost, account: 'acct_7' });
     expect(await failureOf(refused)).toMatchObject({ fault: 'bad_input' });

@@ -2,8 +2,8 @@ import { VendorError } from '@galena/contract/kernel';
 import type { Stripe } from 'stripe';
 import type { ProviderSubscription } from '../port.ts';
 import { asking, readAs, vendor, type World } from './calls.ts';
-import { Schedule } from './shapes.ts';
-import { answerOf, expand, itemOf, maybeAnswer, maybeSchedule, type Read } from './subscription-answers.ts';
+import { Schedule, Subscription } from './shapes.ts';
+import { answerOf, expand, itemOf, maybeAnswer, maybeSchedule, stateOf, type Read } from './subscription-answers.ts';
 
 /** Another price, and what stays with the platform of what is paid for it; left out: the same as before. */
 export type Change = { readonly priceRef: string; readonly feePercent: number | undefined };
@@ -16,35 +16,61 @@ export const release = async (world: World, subscription: Read): Promise<void> =
   await asking(() => stripe.subscriptionSchedules.release(schedule.id));
 };
 
-const percentOf = ({ application_fee_percent: percent }: Read): number => percent ?? 0;
+/** A change of price may wait for its payment, and come or lapse when nobody asks: with it, in one go, comes this mark. */
+const feeMark = 'galena_fee_percent';
 
-const setPercent = async (world: World, { id }: Read, percent: number): Promise<void> => {
+/** What of every payment is agreed to stay with the platform, for an account's subscription. */
+export const markOf = ({ accountRef }: World, percent: number): Record<string, string> =>
+  accountRef === null ? {} : { [feeMark]: String(percent) };
+
+const percentOf = ({ application_fee_percent: percent }: Read): number => percent ?? 0;
+const agreedOf = (subscription: Read): number => Number(subscription.metadata[feeMark] ?? percentOf(subscription));
+
+const setPercent = async (
+  world: World,
+  { id }: Read,
+  percent: number,
+  metadata: Record<string, string> = {},
+): Promise<unknown> => {
   const stripe = await world.client();
-  await asking(() => stripe.subscriptions.update(id, { application_fee_percent: percent }));
+  return asking(() => stripe.subscriptions.update(id, { application_fee_percent: percent, metadata, expand }));
 };
 
-const setPrice = async (world: World, subscription: Read, priceRef: string, key: string): Promise<unknown> => {
-  const item = itemOf(subscription);
-  if (item.price.id === priceRef) return maybeAnswer(world, subscription.id);
+/**
+ * Of every payment from now on stays what is agreed: the new percent once a change has come, the old one as long as it waits
+ * and where it lapsed.
+ */
+export const keepAgreed = async (world: World, answer: unknown): Promise<unknown> => {
+  const subscription = readAs(Subscription, answer);
+  // A schedule has percents of its own, and takes no others beside them.
+  if (maybeSchedule(subscription) !== null || stateOf(subscription) === 'canceled') return answer;
+  const agreed = agreedOf(subscription);
+  return agreed === percentOf(subscription) ? answer : setPercent(world, subscription, agreed);
+};
+
+const setPrice = async (
+  world: World,
+  subscription: Read,
+  priceRef: string,
+  { key, percent }: { readonly key: string; readonly percent: number },
+): Promise<unknown> => {
   const stripe = await world.client();
+  const metadata = markOf(world, percent);
   return asking(() =>
     stripe.subscriptions.update(
       subscription.id,
       {
-        items: [{ id: item.id, price: priceRef }],
+        items: [{ id: itemOf(subscription).id, price: priceRef }],
         proration_behavior: 'always_invoice',
         // Where the difference is not paid, the old price stays.
         payment_behavior: 'pending_if_incomplete',
+        metadata,
         expand,
       },
       { idempotencyKey: `change:${key}` },
     ),
   );
 };
-
-/** The holder is asked, or the bank is at it: the change still comes. */
-const isUnderWay = ({ payment }: ProviderSubscription): boolean =>
-  payment?.state === 'needs_authentication' || payment?.state === 'processing';
 
 export const changeNow = async (
   world: World,
@@ -53,13 +79,17 @@ export const changeNow = async (
   key: string,
 ): Promise<ProviderSubscription> => {
   await release(world, subscription);
-  const before = percentOf(subscription);
-  // What waits for its payment takes no percent with it: that is changed first, so that it is of the difference too.
-  const isOther = feePercent !== undefined && feePercent !== before;
-  if (isOther) await setPercent(world, subscription, feePercent);
-  const changed = await answerOf(world, await setPrice(world, subscription, priceRef, key));
-  if (isOther && changed.priceRef !== priceRef && !isUnderWay(changed)) await setPercent(world, subscription, before);
-  return changed;
+  const percent = feePercent ?? agreedOf(subscription);
+  const isOther = percent !== percentOf(subscription);
+  if (itemOf(subscription).price.id === priceRef) {
+    if (isOther) await setPercent(world, subscription, percent, markOf(world, percent));
+    return answerOf(world, await maybeAnswer(world, subscription.id));
+  }
+  // What waits for its payment takes no percent with it: that is changed first, so that it is of the difference too,
+  // and back again where the difference is not paid.
+  if (isOther) await setPercent(world, subscription, percent);
+  const answer = await setPrice(world, subscription, priceRef, { key, percent });
+  return answerOf(world, await keepAgreed(world, answer));
 };
 
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
@@ -73,7 +103,7 @@ export const changeAtPeriodEnd = async (
 ): Promise<ProviderSubscription> => {
   const stripe = await world.client();
   const item = itemOf(subscription);
-  const before = percentOf(subscription);
+  const before = agreedOf(subscription);
   const after = feePercent ?? before;
   if (item.price.id === priceRef && after === before) {
     await release(world, subscription);
@@ -95,6 +125,7 @@ export const changeAtPeriodEnd = async (
   const next: Phase = {
     items: [{ price: priceRef, quantity: 1 }],
     ...feeOf(after),
+    metadata: markOf(world, after),
     duration: { interval: 'month', interval_count: 1 },
   };
   await asking(() =>

@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe';
 import type { PaymentProvider } from '../port.ts';
 import { writeMoney } from './amounts.ts';
 import { asking, readAs, stripeErrorOf, vendor, type World } from './calls.ts';
-import { changeAtPeriodEnd, changeNow, release } from './price-changes.ts';
+import { changeAtPeriodEnd, changeNow, keepAgreed, markOf, release } from './price-changes.ts';
 import { Named } from './shapes.ts';
-import { answerOf, expand, getSubscription, maybeAnswer, stateOf } from './subscription-answers.ts';
+import { answerOf, expand, getSubscription, maybeAnswer, stateOf, type Read } from './subscription-answers.ts';
 
 type Subscriptions = Pick<
   PaymentProvider,
@@ -43,7 +43,7 @@ const subscribe =
   (world: World): Subscriptions['subscribe'] =>
   async ({ customerRef, cardRef, priceRef, entryPriceRef, trialDays, feePercent = 0, reference, key }) => {
     const stripe = await world.client();
-    const metadata = { galena_key: key, galena_reference: reference };
+    const metadata = { galena_key: key, galena_reference: reference, ...markOf(world, feePercent) };
     const input: Stripe.SubscriptionCreateParams = {
       customer: customerRef,
       items: [{ price: priceRef }],
@@ -75,6 +75,20 @@ const subscribe =
     return answerOf(world, answer);
   };
 
+/** Stripe leaves open what a trial costs where the trial is canceled: it could be paid on its page still. */
+const voidEntry = async (world: World, { status, latest_invoice: invoice }: Read): Promise<void> => {
+  if (status !== 'trialing' || typeof invoice !== 'object' || invoice?.status !== 'open') return;
+  const stripe = await world.client();
+  await asking(async () => {
+    try {
+      await stripe.invoices.voidInvoice(invoice.id);
+    } catch (error) {
+      // It was paid at the last moment: the subscription's payment tells so.
+      if (stripeErrorOf(error)?.rawType !== 'invalid_request_error') throw error;
+    }
+  });
+};
+
 const cancel =
   (world: World): Subscriptions['cancel'] =>
   async (ref, when) => {
@@ -83,6 +97,7 @@ const cancel =
     const state = stateOf(subscription);
     if (state === 'canceled') return answerOf(world, subscription);
     await release(world, subscription);
+    if (state === 'incomplete') await voidEntry(world, subscription);
     if (when === 'now' || state === 'incomplete')
       await asking(() => stripe.subscriptions.cancel(ref, { prorate: false, invoice_now: false }));
     else await asking(() => stripe.subscriptions.update(ref, { cancel_at_period_end: true }));
@@ -103,7 +118,7 @@ const retry =
           if (stripeErrorOf(error)?.statusCode !== 402) throw error;
         }
       });
-    return answerOf(world, await maybeAnswer(world, ref));
+    return answerOf(world, await keepAgreed(world, await maybeAnswer(world, ref)));
   };
 
 export const createSubscriptions = (world: World): Subscriptions => ({
@@ -111,7 +126,7 @@ export const createSubscriptions = (world: World): Subscriptions => ({
   subscribe: subscribe(world),
   maybeSubscription: async (ref) => {
     const answer = await maybeAnswer(world, ref);
-    return answer === null ? null : answerOf(world, answer);
+    return answer === null ? null : answerOf(world, await keepAgreed(world, answer));
   },
   changePrice: async (ref, priceRef, when, key, feePercent) => {
     const subscription = await getSubscription(world, ref);

@@ -24,7 +24,7 @@ const patient = { connectMs: 10_000, firstByteMs: 10_000, totalMs: 20_000 };
 const impatient = { connectMs: 10_000, firstByteMs: 1_000, totalMs: 20_000 };
 
 /** Where somebody is led back to with a code. */
-export const backUrl = 'https://galena.test/connected';
+const backUrl = 'https://galena.test/connected';
 
 const sandboxBenchOf = (provider: PaymentProvider, base: Pick<Bench, 'clock' | 'taken'>): Bench => {
   const { rehearsal, connecting } = provider;

@@ -61,6 +61,7 @@ const newerOfStripe: readonly string[] = [
   'POST /v1/setup_intents.automatic_payment_methods',
   '.trial_settings',
   '.phases.1.duration',
+  '.phases.1.metadata',
 ];
 /** Of other documents of PayPal's, which are not among those here. */
 const newerOfPaypal: readonly string[] = [

@@ -8,6 +8,7 @@ import { linkTo } from '../../platform/mail/links.ts';
 import { textIn } from '../../platform/texts/texts.ts';
 import { salesPagesOf, type SalesPage } from '../packages/index.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
+import { canCharge } from '../providers/index.ts';
 import { maybeBrandShown } from '../whitelabel/index.ts';
 import { languageOf } from './languages.rules.ts';
 import { findOffer, maybeSeller } from './offers.service.ts';
@@ -32,7 +33,7 @@ const pageFile = (status: 200 | 404, nonce: string, text: string): FileToSend =>
   };
 };
 
-const siteView = async (context: Context, hasOverview: boolean): Promise<SiteView> => {
+const siteView = async (context: Context, sellerId: number | null, hasOverview: boolean): Promise<SiteView> => {
   const { host, acceptLanguage } = context.origin;
   const lang = languageOf(acceptLanguage);
   const brand = await maybeBrandShown(context);
@@ -50,6 +51,7 @@ const siteView = async (context: Context, hasOverview: boolean): Promise<SiteVie
       logo: brand?.logo ?? null,
       supportUrl: brand?.supportUrl ?? null,
     },
+    canCharge: sellerId !== null && (await inAccounts(context, [sellerId], (tx) => canCharge(tx, sellerId), true)),
     hasOverview,
   };
 };
@@ -61,7 +63,7 @@ const offerView = ({ page, sold }: SalesPage, plan: Plan | null): OfferView => (
 });
 
 const missing = async (context: Context, hasOverview: boolean, reason?: 'link_expired'): Promise<FileToSend> => {
-  const view = await siteView(context, hasOverview);
+  const view = await siteView(context, null, hasOverview);
   return pageFile(404, view.nonce, renderMissing(view, reason));
 };
 
@@ -81,7 +83,7 @@ export const openOverview = async (context: Context): Promise<FileToSend> => {
     },
     true,
   );
-  const view = await siteView(context, true);
+  const view = await siteView(context, sellerId, true);
   return pageFile(200, view.nonce, renderOverview({ ...view, offers }));
 };
 
@@ -93,7 +95,7 @@ export const openSalesPage = async (context: Context, slug: string, form: string
   const hasOverview = (await salesPagesOf(context, sellerId)).length > 0;
   if (offer === null) return missing(context, hasOverview);
   if (offer === 'link_expired') return missing(context, hasOverview, offer);
-  const site = await siteView(context, hasOverview);
+  const site = await siteView(context, sellerId, hasOverview);
   const view = {
     ...site,
     offer: offerView(offer, offer.plan),

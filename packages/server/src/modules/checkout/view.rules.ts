@@ -21,6 +21,8 @@ export type SiteView = {
     readonly sheet: string;
     readonly supportUrl: string | null;
   };
+  /** Whether the reseller can be paid by card. */
+  readonly canCharge: boolean;
   /** Whether there is an overview to go to. */
   readonly hasOverview: boolean;
 };

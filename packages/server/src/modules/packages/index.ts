@@ -1,5 +1,5 @@
 // The door of packages: what the rooms upstairs may call.
-export { packageUsedSlot } from './editing.service.ts';
+export { packagePricedSlot, packageUsedSlot } from './editing.service.ts';
 export { findPackages, maybePackage, termsOf, type PackageRow } from './packages.service.ts';
 export {
   findFormLink,

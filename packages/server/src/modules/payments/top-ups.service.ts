@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { watchBalance } from '../billing/index.ts';
 import { getTimeZone } from '../identity/index.ts';
-import { monthStart } from './months.rules.ts';
+import { monthStart } from './top-ups.rules.ts';
 import { sumTopUps, type PaymentRow } from './payments.store.ts';
 import { priceOf } from './price.service.ts';
 import { tellJob } from './telling.jobs.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
-export type ConnectionState = 'connected' | 'restricted';
+type ConnectionState = 'connected' | 'restricted';
 
 /** An account of a reseller's with a provider. */
 export type ConnectionRow = {

@@ -21,7 +21,7 @@ export const getBilling = (context: Context): Promise<Billing> =>
     const { accountId } = userOf(context);
     const on = await planOf(tx, accountId);
     const row = await maybeSubscription(tx.db, accountId);
-    const { connection } = await payeeOf(tx, accountId);
+    const { sellerId, connection } = await payeeOf(tx, accountId);
     const provider = row?.provider
       ? getProvider(context, row.provider)
       : (connection?.via ?? getProvider(context, null));
@@ -30,6 +30,7 @@ export const getBilling = (context: Context): Promise<Billing> =>
       subscription: row && (await subscriptionShown(tx, row, 'account')),
       invoices: await listInvoices(tx, accountId),
       portal: provider.can.hasPortal ? portalOf(provider) : null,
+      choices: sellerId === null ? 'plans' : 'packages',
       is_sandbox: provider.isSandbox,
     };
   });

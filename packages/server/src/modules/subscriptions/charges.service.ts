@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { adoptPayment, type Payment } from '../payments/index.ts';
 import { getPlan, prepayMonths } from '../plans/index.ts';
 import * as charges from './charges.store.ts';
-import { creditsPaidBy, monthsOf } from './fees.rules.ts';
+import { creditsPaidBy, monthsOf } from './offers.rules.ts';
 import { issueCreditNote, issueInvoice } from './invoices.service.ts';
 import { maybeInvoiceByKey } from './invoices.store.ts';
 import { termsNow } from './offers.service.ts';

@@ -1,12 +1,12 @@
 import { subscriptionErrors as errors, type Interval, type Quote } from '@galena/contract/subscriptions';
 import type { Fail } from '@galena/contract/kernel';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
-import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import { writeNoticeOnce } from '../../platform/notices/notices.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { customerOf, getDefaultCard } from '../payments/index.ts';
 import { canBegin } from '../plans/index.ts';
-import { creditsPaidBy, feeOf, feePercentOf, monthsOf } from './fees.rules.ts';
+import { creditsPaidBy, feeOf, feePercentOf, monthsOf } from './offers.rules.ts';
 import { inAccount } from './in-account.service.ts';
 import { carryOut, type Outcome } from './changes.service.ts';
 import * as changes from './changes.store.ts';
@@ -207,7 +207,7 @@ const requireGivable = async (
   if (isGivable) return;
   const notice = { kind: 'sale_missed', params: { name: offer.name }, link: '/settings/wallet' };
   const { sellerId } = sold.terms;
-  await inAccounts(context, [sellerId], (tx) => writeNoticeOnce(tx, { ...notice, accountId: sellerId }));
+  await inAccount(context, sellerId, (tx) => writeNoticeOnce(tx, { ...notice, accountId: sellerId }));
   return fail(errors.package_unavailable);
 };
 

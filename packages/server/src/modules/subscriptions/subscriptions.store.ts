@@ -168,6 +168,15 @@ export const isPackageNamed = async (db: Db, packageId: number): Promise<boolean
   return rows[0]?.found ?? false;
 };
 
+/** How many subscriptions a seller's account with a provider goes on charging. Across accounts. */
+export const countChargedThrough = async (db: Db, sellerId: number, provider: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from subscriptions.subscriptions s
+    where s.seller_id = ${sellerId} and s.provider = ${provider} and s.status = 'active' and s.managed_by = 'provider'
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 export type Price = {
   readonly provider: string;
   readonly ref: string;

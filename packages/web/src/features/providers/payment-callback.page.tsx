@@ -1,15 +1,16 @@
 import { providerRoutes, type PaymentIntegration } from '@galena/contract/providers';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
+import { keyOf } from '../../platform/query.ts';
 import { PageBody } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { addressIn, useRoutes } from '../../widgets/addresses/address-of.ts';
-import { useRefreshIntegration } from './use-integration.ts';
 
 let asked: { readonly href: string; readonly answer: Promise<PaymentIntegration> } | null = null;
 
@@ -35,7 +36,7 @@ export const PaymentCallbackPage = () => {
   const { t } = useTranslation();
   const { history } = useRouter();
   const routes = useRoutes();
-  const refresh = useRefreshIntegration();
+  const queryClient = useQueryClient();
   const [back] = useState(readBack);
   const [refusal, setRefusal] = useState<string | null>(null);
   const leave = (): void => history.replace(addressIn(routes, 'Whitelabel:PaymentIntegration'));
@@ -44,14 +45,12 @@ export const PaymentCallbackPage = () => {
     if (back === null) return;
     complete(back.code, back.state).then(
       async () => {
-        await refresh();
+        await queryClient.invalidateQueries({ queryKey: keyOf(providerRoutes.get) });
         history.replace(addressIn(routes, 'Whitelabel:PaymentIntegration'));
       },
       (error: unknown) => setRefusal(sentenceOf(error)),
     );
-    // Asked for once by `complete`, however often this runs.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [back]);
+  }, [back, history, queryClient, routes]);
 
   const failure = back === null ? t('providers.declined_text') : refusal;
   return (

@@ -115,7 +115,12 @@ export const PaymentIntegrationPage = () => {
       <PageBody layout="narrow">
         {isPending && <SkeletonText />}
         <LoadFailure error={data ? null : error} retry={refetch} isWhole />
-        {data && (data.data.status === 'none' ? <NotConnected integration={data.data} /> : <Connected integration={data.data} />)}
+        {data &&
+          (data.data.status === 'none' ? (
+            <NotConnected integration={data.data} />
+          ) : (
+            <Connected integration={data.data} />
+          ))}
         {data && <Flow />}
       </PageBody>
     </>

@@ -78,8 +78,8 @@ export const intentAnswer = (customer: Customer, payment: Payment, extra: Extra)
     customer: `cus_${customer.id}`,
     description: null,
     last_payment_error: errorOf(payment, extra.isOffSession),
-    // Of what an invoice was for, the charge alone tells it here: whoever reads it asks both.
-    application_fee_amount: payment.key === null ? null : payment.fee || null,
+    // Of what an invoice was paid for, the charge alone tells it here: whoever reads it asks both.
+    application_fee_amount: payment.key === null && isPaid ? null : payment.fee || null,
     latest_charge: isPaid
       ? {
           id: id.replace('pi_', 'ch_'),
@@ -124,6 +124,10 @@ const statusOfSubscription = ({ state, createdAt, canceledAt, paymentRef, trialE
   return wasNeverPaid ? 'incomplete_expired' : state;
 };
 
+/** Whether a schedule has another price for the next period, or another fee. */
+export const isPlanned = ({ nextPrice, feePercent, nextFeePercent }: Subscription): boolean =>
+  nextPrice !== null || (nextFeePercent ?? feePercent) !== feePercent;
+
 export const subscriptionAnswer = (
   customer: Customer,
   subscription: Subscription,
@@ -151,7 +155,6 @@ export const subscriptionAnswer = (
   });
   const { price: present, nextPrice, feePercent, nextFeePercent } = subscription;
   const nextPercent = nextFeePercent ?? feePercent;
-  const isPlanned = nextPrice !== null || nextPercent !== feePercent;
   const phases = [
     phase(start, end, present.ref, feePercent),
     phase(end, end + 1, (nextPrice ?? present).ref, nextPercent),
@@ -172,7 +175,7 @@ export const subscriptionAnswer = (
     latest_invoice: payment ? invoiceAnswer(payment, subscription) : null,
     livemode: false,
     metadata,
-    schedule: isPlanned
+    schedule: isPlanned(subscription)
       ? {
           id: id.replace('sub_', 'sub_sched_'),
           object: 'subscription_schedule',

@@ -3,8 +3,16 @@ import { createRoutes } from '../../../testing/stand-in.ts';
 import { fromStripe, invoiceAnswer, invoiceOf, listOf, toStripe } from './answers.ts';
 import { failed, formOf, keyOf, missing, ok, type StripeWorld } from './world.ts';
 
+type Phase = {
+  items: Record<string, { price: string }>;
+  start_date?: string;
+  end_date?: string;
+  application_fee_percent?: string;
+  metadata?: Record<string, string>;
+};
+
 /** Changes of price that are planned. */
-export const createScheduleRoutes = ({ engine, customerOf }: StripeWorld) =>
+export const createScheduleRoutes = ({ engine, customerOf, awaited }: StripeWorld) =>
   createRoutes({
     'POST /v1/subscription_schedules': async (asked) => {
       const id = formOf(asked)['from_subscription'] ?? '';
@@ -28,15 +36,7 @@ export const createScheduleRoutes = ({ engine, customerOf }: StripeWorld) =>
       });
     },
     'POST /v1/subscription_schedules/:id': async (asked, id) => {
-      const phases = formOf(asked)['phases'] as unknown as Record<
-        string,
-        {
-          items: Record<string, { price: string }>;
-          start_date?: string;
-          end_date?: string;
-          application_fee_percent?: string;
-        }
-      >;
+      const phases = formOf(asked)['phases'] as unknown as Record<string, Phase>;
       const ref = fromStripe(id.replace('sub_sched_', 'sub_'));
       const subscription = (await customerOf(ref)).subscriptions.find((one) => one.ref === ref);
       if (!subscription) return missing('subscription_schedule');
@@ -56,6 +56,7 @@ export const createScheduleRoutes = ({ engine, customerOf }: StripeWorld) =>
       const percents = [phases['0'], phases['1']].map((phase) => Number(phase?.application_fee_percent ?? 0));
       if (percents[0] !== subscription.feePercent) throw new Error('The present phase would have another fee');
       const next = fromStripe(phases['1']?.items['0']?.price ?? '');
+      awaited.set(ref, { hasCome: (one) => periodOf(one).start >= end, metadata: phases['1']?.metadata ?? {} });
       await engine.changePrice(ref, next, 'period_end', keyOf(asked), percents[1]);
       return ok({ id, object: 'subscription_schedule', status: 'active', phases: [] });
     },
@@ -68,7 +69,7 @@ export const createScheduleRoutes = ({ engine, customerOf }: StripeWorld) =>
   });
 
 /** Invoices of subscriptions. */
-export const createInvoiceRoutes = ({ engine, customerOf, maybeCustomer }: StripeWorld) =>
+export const createInvoiceRoutes = ({ engine, customerOf, maybeCustomer, canceled }: StripeWorld) =>
   createRoutes({
     'POST /v1/invoices/:id/pay': async (asked, id) => {
       const customer = await customerOf(id);
@@ -79,6 +80,14 @@ export const createInvoiceRoutes = ({ engine, customerOf, maybeCustomer }: Strip
       const { payment } = await engine.retry(subscription.ref, keyOf(asked));
       if (payment?.state === 'declined') return failed(402, 'card_error', 'card_declined', payment.declined ?? '');
       return ok({ id, object: 'invoice', status: 'paid' });
+    },
+    'POST /v1/invoices/:id/void': async (_, id) => {
+      const customer = await customerOf(id);
+      const payment = customer.payments.find(({ ref }) => invoiceOf(ref) === id);
+      if (payment?.state === 'succeeded')
+        return failed(400, 'invalid_request_error', 'invoice_not_editable', 'You can only void an open invoice.');
+      if (payment) canceled.add(payment.ref);
+      return ok({ id, object: 'invoice', status: 'void' });
     },
     'GET /v1/invoice_payments': async ({ query }) => {
       const ref = fromStripe(query.get('payment[payment_intent]') ?? '');

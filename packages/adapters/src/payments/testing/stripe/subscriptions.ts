@@ -24,11 +24,18 @@ export const createPriceRoutes = ({ engine, lookups }: StripeWorld) =>
   });
 
 /** Subscriptions. */
-export const createSubscriptionRoutes = ({ engine, customerOf, metadata, subscriptionReply }: StripeWorld) =>
+export const createSubscriptionRoutes = ({
+  engine,
+  customerOf,
+  metadata,
+  metadataOf,
+  awaited,
+  subscriptionReply,
+}: StripeWorld) =>
   createRoutes({
     'GET /v1/subscriptions': async ({ query }) => {
       const customer = await customerOf(query.get('customer') ?? '');
-      const data = customer.subscriptions.map((one) => subscriptionAnswer(customer, one, metadata.get(one.ref) ?? {}));
+      const data = customer.subscriptions.map((one) => subscriptionAnswer(customer, one, metadataOf(one)));
       return ok(listOf('/v1/subscriptions', data.toReversed()));
     },
     'POST /v1/subscriptions': async (asked) => {
@@ -64,8 +71,10 @@ export const createSubscriptionRoutes = ({ engine, customerOf, metadata, subscri
       if (items !== undefined) {
         if (form['proration_behavior'] !== 'always_invoice')
           throw new Error('Only changes that are paid at once are known');
-        await engine.changePrice(ref, fromStripe(items['0']?.price ?? ''), 'now', keyOf(asked));
-      }
+        const price = fromStripe(items['0']?.price ?? '');
+        awaited.set(ref, { hasCome: (one) => one.price.ref === price, metadata: form['metadata'] ?? {} });
+        await engine.changePrice(ref, price, 'now', keyOf(asked));
+      } else if (form['metadata']) metadata.set(ref, { ...metadata.get(ref), ...(form['metadata'] as object) });
       if (form['cancel_at_period_end'] === 'true') await engine.cancel(ref, 'period_end');
       if (form['cancel_at_period_end'] === 'false') await engine.reactivate(ref);
       return subscriptionReply(ref);

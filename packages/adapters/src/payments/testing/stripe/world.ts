@@ -1,9 +1,9 @@
 import { VendorError } from '@galena/contract/kernel';
 import type { PaymentProvider, ProviderNotice } from '../../port.ts';
-import type { CardToken, Customer, Payment } from '../../sandbox/customer.ts';
+import type { CardToken, Customer, Payment, Subscription } from '../../sandbox/customer.ts';
 import type { createEngine } from '../bench.ts';
 import { parseForm, type Asked, type Reply } from '../../../testing/stand-in.ts';
-import { intentAnswer, subscriptionAnswer, toStripe } from './answers.ts';
+import { intentAnswer, isPlanned, subscriptionAnswer, toStripe } from './answers.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
@@ -57,11 +57,12 @@ export const sentEventOf = (notice: ProviderNotice) => ({
   ...(notice.account === null ? {} : { account: toStripe(notice.account) }),
 });
 
+type Metadata = Record<string, string>;
 type Engine = ReturnType<typeof createEngine>;
 
 /** What the stand-in remembers beside the money: of the platform itself, or of one account. */
 export const createStripeWorld = ({ customerOf: findCustomer }: Engine, engine: PaymentProvider) => {
-  const metadata = new Map<string, Record<string, string>>();
+  const metadata = new Map<string, Metadata>();
   const offSession = new Set<string>();
   const canceled = new Set<string>();
   const lookups = new Map<string, string>();
@@ -88,11 +89,22 @@ export const createStripeWorld = ({ customerOf: findCustomer }: Engine, engine: 
     const payment = customer?.payments.find((one) => one.ref === ref);
     return customer && payment ? intentAnswer(customer, payment, extraOf(payment)) : null;
   };
+  /** What a change brings with it once it has come: till then it is not the subscription's. */
+  const awaited = new Map<string, { hasCome: (subscription: Subscription) => boolean; metadata: Metadata }>();
+  const metadataOf = (subscription: Subscription): Metadata => {
+    const { ref, wantedPrice } = subscription;
+    const change = awaited.get(ref);
+    if (change?.hasCome(subscription)) {
+      metadata.set(ref, { ...metadata.get(ref), ...change.metadata });
+      awaited.delete(ref);
+    } else if (change && wantedPrice === null && !isPlanned(subscription)) awaited.delete(ref);
+    return metadata.get(ref) ?? {};
+  };
   const subscriptionReply = async (ref: string): Promise<Reply> => {
     const customer = await maybeCustomer(ref);
     const subscription = customer?.subscriptions.find((one) => one.ref === ref);
     if (!customer || !subscription) return missing('subscription');
-    return ok(subscriptionAnswer(customer, subscription, metadata.get(ref) ?? {}));
+    return ok(subscriptionAnswer(customer, subscription, metadataOf(subscription)));
   };
 
   return {
@@ -100,6 +112,8 @@ export const createStripeWorld = ({ customerOf: findCustomer }: Engine, engine: 
     maybeCustomer,
     customerOf,
     metadata,
+    metadataOf,
+    awaited,
     offSession,
     canceled,
     lookups,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditsPaidBy, feeOf, feePercentOf } from './fees.rules.ts';
+import { creditsPaidBy, feeOf, feePercentOf } from './offers.rules.ts';
 
 // the wholesale price of what is granted stays with the platform, whatever the reseller sells it for.
 
