@@ -103,16 +103,3 @@ export const ResetFactorBody = z.object({ reason: Reason.describe('Kept in the h
 export const RevokeBody = z.object({ credits: Credits, reason: Reason });
 
 export const PlanChoiceBody = z.object({ plan_id: Id.nullable().describe('Null: none'), reason: Reason });
-
-export const LoginAsBody = z.object({ reason: Reason.describe('Kept in the history of both accounts') });
-
-/** A session in which an admin views the product as a user. */
-export const ViewingSession = z.strictObject({
-  access_token: z.string(),
-  expires_at: Moment,
-  user: Named,
-});
-export type ViewingSession = z.infer<typeof ViewingSession>;
-
-/** How long an admin may view the product as a user. */
-export const viewingMinutes = 15;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { credentialErrors } from '../credentials/index.ts';
-import { roles, userTypes } from '../identity/index.ts';
+import { LoginAsBody, roles, userTypes, ViewingSession } from '../identity/index.ts';
 import {
   Day,
   FileContent,
@@ -23,13 +23,11 @@ import {
   CreateUserBody,
   FullAdminUser,
   GrantBody,
-  LoginAsBody,
   PlanChoiceBody,
   ResetFactorBody,
   RevokeBody,
   UpdateUserBody,
   userStates,
-  ViewingSession,
 } from './people.ts';
 
 /** Users are listed by one of these; `-` in front: the other way round. */

@@ -1,5 +1,7 @@
 export * from './customer-webhooks.ts';
 export * from './errors.ts';
+export * from './import-routes.ts';
+export * from './imports.ts';
 export * from './routes.ts';
 export * from './shapes.ts';
 export * from './successes.ts';

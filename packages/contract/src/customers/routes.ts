@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LoginAsBody, ViewingSession } from '../identity/index.ts';
 import { FileContent, generalErrors, Id, One, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
 import { EmailInput } from '../messages/index.ts';
 import { ExpiresIn, subscriptionErrors } from '../subscriptions/index.ts';
@@ -101,6 +102,16 @@ export const customerRoutes = {
     params,
     returns: OneWithMessage(CustomerSubscription),
     errors: [...acting, subscriptionErrors.nothing_to_refund],
+  }),
+  loginAs: route({
+    method: 'POST',
+    path: '/api/wl/subscriptions/:id/login-as',
+    summary: 'View the product as a customer for 15 minutes, with a session of its own on the platform’s host',
+    access: { ...reseller, inPerson: true, effect: 'write' },
+    params,
+    body: LoginAsBody,
+    returns: One(ViewingSession),
+    errors: [notFound, errors.not_on_platform, errors.no_login_as, errors.customer_suspended],
   }),
   createByKey: route({
     method: 'POST',

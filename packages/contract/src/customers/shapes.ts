@@ -11,6 +11,7 @@ export const CustomerSubscription = Subscription.extend({
   first_name: z.string(),
   last_name: z.string(),
   package: Named.nullable().describe('Null: a plan that is no package of yours, or a package that is gone'),
+  can_log_in_as: z.boolean().describe('You may view the product as this customer, on the platform’s own host'),
 });
 export type CustomerSubscription = z.infer<typeof CustomerSubscription>;
 

@@ -6,3 +6,4 @@ export * from './routes.ts';
 export * from './sign-in-answers.ts';
 export * from './sign-up-routes.ts';
 export * from './successes.ts';
+export * from './viewing.ts';

@@ -60,16 +60,25 @@ const capabilities: readonly Capability[] = [
     calls: [/ \/api\/wl\/subscription-(cancel|create)$/],
   },
   {
-    name: 'Customers of a reseller: subscriptions, usage history, webhooks on them',
+    name: 'Customers of a reseller: subscriptions, files of them, usage history, webhooks on them',
     who: ['RS', 'TM'],
     module: 'whitelabel',
     calls: [
       / \/api\/wl\/subscriptions$/,
       / \/api\/wl\/subscriptions\/:id$/,
       / \/api\/wl\/subscriptions\/:id\/(cancel|reactivate|restore)$/,
+      / \/api\/wl\/subscription-imports(\/|$)/,
       / \/api\/wl\/usage-history(\.csv)?$/,
       / \/api\/wl\/webhooks(\/|$)/,
     ],
+  },
+  {
+    // Matrix (a), amended by A-24: its own customers only, and nobody does it for the reseller.
+    name: 'Log in as one’s own customer',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    inPerson: true,
+    calls: [/ \/api\/wl\/subscriptions\/:id\/login-as$/],
   },
   {
     // Money goes back by the reseller's own hand only.

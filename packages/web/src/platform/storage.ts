@@ -25,6 +25,8 @@ export type ArchivedSession = {
   readonly id: number;
   readonly name: string;
   readonly ends_at: string | null;
+  /** The page that its owner came from, where they get back to another than the first. */
+  readonly back?: string | undefined;
 };
 
 /** The session that was set aside, or null. */
@@ -32,9 +34,15 @@ export const archivedSession = (): ArchivedSession | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keys.archivedUser) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
-    const { token, id, name, ends_at: end } = kept as Readonly<Record<string, unknown>>;
+    const { token, id, name, ends_at: end, back } = kept as Readonly<Record<string, unknown>>;
     if (typeof token !== 'string' || typeof id !== 'number' || typeof name !== 'string') return null;
-    return { token, id, name, ends_at: typeof end === 'string' ? end : null };
+    return {
+      token,
+      id,
+      name,
+      ends_at: typeof end === 'string' ? end : null,
+      ...(typeof back === 'string' && { back }),
+    };
   } catch {
     return null;
   }

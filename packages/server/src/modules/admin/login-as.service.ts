@@ -1,4 +1,5 @@
-import { adminErrors as errors, viewingMinutes, type ViewingSession } from '@galena/contract/admin';
+import { adminErrors as errors } from '@galena/contract/admin';
+import type { ViewingSession } from '@galena/contract/identity';
 import type { Fail, generalErrors } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import { isPlatformHost, openViewing } from '../identity/index.ts';
@@ -25,8 +26,6 @@ export const loginAs = async (
     if (person.role === 'admin') return fail(errors.no_login_as);
     if (person.deleted_at !== null || person.account_deleted_at !== null) return fail(errors.user_deleted);
     if (person.account_status === 'suspended') return fail(errors.user_suspended);
-    const { token, expiresAt } = await openViewing(tx, { person, seconds: viewingMinutes * 60, reason });
-    const name = `${person.first_name} ${person.last_name}`.trim();
-    return { access_token: token, expires_at: expiresAt, user: { id: person.id, name } };
+    return openViewing(tx, { person, reason });
   });
 };

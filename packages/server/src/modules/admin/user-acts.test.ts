@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  adminMailRoutes,
-  adminUserRoutes as routes,
-  firstPasswordRoutes,
-  viewingMinutes,
-} from '@galena/contract/admin';
+import { adminMailRoutes, adminUserRoutes as routes, firstPasswordRoutes } from '@galena/contract/admin';
 import { billingRoutes } from '@galena/contract/billing';
-import { identityRoutes, sessionOf } from '@galena/contract/identity';
+import { identityRoutes, sessionOf, viewingMinutes } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import type { Context } from '../../platform/context/context.ts';

@@ -5,6 +5,7 @@ import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
 import * as customers from './customers.service.ts';
 import { createCustomer } from './selling.service.ts';
 import { exportUsage, listUsage } from './usage.service.ts';
+import { loginAsCustomer } from './viewing.service.ts';
 
 // Whatever asks a payment provider happens in `prepare`: nobody outside is waited for in the transaction of an Idempotency-Key.
 const acts: readonly Binding[] = [
@@ -51,6 +52,9 @@ export const bindings: readonly Binding[] = [
     ...successOf(customerSuccesses.customer_saved),
   })),
   ...acts,
+  bind(routes.loginAs, async (context, { params, body }, fail) => ({
+    data: await loginAsCustomer(context, params.id, body, fail),
+  })),
   bind(routes.usage, (context, { query }, fail) => listUsage(context, query, fail)),
   bind(routes.usageFile, (context, { query }, fail) => exportUsage(context, query, fail)),
 ];

@@ -43,7 +43,7 @@ export const listCustomers = (
   });
 
 /** The account whose subscription it is; one that is no customer's of the caller's is unknown. */
-const ownCustomer = async (tx: Tx, id: number, fail: FailNotFound): Promise<number> =>
+export const ownCustomer = async (tx: Tx, id: number, fail: FailNotFound): Promise<number> =>
   ((await store.maybeCustomerRow(tx.db, userOf(tx).accountId, id)) ?? fail(generalErrors.not_found)).customer_id;
 
 export const getCustomer = (context: Context, id: number, fail: FailNotFound): Promise<CustomerSubscription> =>

@@ -89,6 +89,32 @@ const plantWebhook = async ({ app, person: { accountId } }: PlantedAccount, path
   );
 };
 
+/** A file of customers that was read. */
+const plantImport = async ({ app, person, canary }: PlantedAccount): Promise<number> => {
+  const id = await plantRow(
+    app,
+    `insert into customers.imports (account_id, file_id, file, package_id, rows, rows_read, refused, state, created_at, finished_at)
+     values ($1, 1, $2, 1, 1, 1, 1, 'completed', now(), now()) returning id`,
+    [person.accountId, canary],
+  );
+  await app.owner.query(
+    `insert into customers.import_refusals (account_id, import_id, row, reasons) values ($1, $2, 2, '{email}')`,
+    [person.accountId, id],
+  );
+  return id;
+};
+
+/** No file is being read. */
+const isIdle = async ({ app, person }: PlantedAccount): Promise<void> => {
+  await app.owner.query('delete from customers.imports where account_id = $1 and finished_at is null', [
+    person.accountId,
+  ]);
+};
+
+/** A file with one customer in it. */
+const customerFile = () =>
+  new File(['email,first_name,last_name\nfiled@mail.example,Fia,Filed\n'], 'customers.csv', { type: 'text/csv' });
+
 const plantWebhooks = async (account: PlantedAccount) => {
   const { app, person, canary } = account;
   const webhookId = await plantWebhook(account, encodeURIComponent(canary));
@@ -109,6 +135,9 @@ export const fixture = defineFixture({
     `insert into customers.subscriptions (account_id, id, customer_id, status) values (${accountId}, 1, 0, 'active')`,
     `insert into customers.webhooks (account_id, endpoint_id, events, created_at)
        values (${accountId}, 0, '{subscription.created}', now())`,
+    `insert into customers.imports (account_id, file_id, file, package_id, rows, created_at) values (${accountId}, 1, 'f.csv', 1, 1, now())`,
+    `insert into customers.import_refusals (account_id, import_id, row, reasons)
+       select account_id, id, 2, '{email}' from customers.imports where account_id = ${accountId} limit 1`,
   ],
   // What the list of a reseller says is what stands in its customer's account.
   faults: [
@@ -130,6 +159,7 @@ export const fixture = defineFixture({
       customerEmail: customer.email,
       subscriptionId,
       packageId,
+      importId: await plantImport(account),
     };
   },
   cases: {
@@ -168,6 +198,10 @@ export const fixture = defineFixture({
       input: ({ subscriptionId: id }) => ({ params: { id } }),
       audits: ['refunded subscription'],
     },
+    'POST /api/wl/subscriptions/:id/login-as': {
+      input: ({ subscriptionId: id }) => ({ params: { id }, body: { reason: 'asked for help' } }),
+      audits: ['logged_in_as user', 'viewing_started access_token'],
+    },
     'POST /api/wl/subscription-create': {
       before: isFree,
       input: ({ packageId: package_id }) => ({ body: { ...named, package_id } }),
@@ -178,6 +212,13 @@ export const fixture = defineFixture({
       input: ({ customerEmail: email }) => ({ body: { email } }),
       audits: ['canceled subscription'],
     },
+    'GET /api/wl/subscription-imports': { input: noInput },
+    'POST /api/wl/subscription-imports': {
+      before: isIdle,
+      input: ({ packageId }) => ({ body: { package_id: String(packageId), file: customerFile() } }),
+      audits: ['imported customers'],
+    },
+    'GET /api/wl/subscription-imports/:id/refused.csv': { input: ({ importId: id }) => ({ params: { id } }) },
     'GET /api/wl/usage-history': { input: ({ customerId: subscriber }) => ({ query: { subscriber } }) },
     'GET /api/wl/usage-history.csv': { input: ({ customerId: subscriber }) => ({ query: { subscriber } }) },
     'GET /api/wl/webhooks': { input: noInput },

@@ -3,12 +3,15 @@ import { fill } from '../../platform/slots/slots.ts';
 import { accountPurgedSlot } from '../identity/index.ts';
 import { subscriptionChangedSlot } from '../subscriptions/index.ts';
 import { bindings } from './customers.routes.ts';
+import { importJob } from './imports.jobs.ts';
+import { importBindings } from './imports.routes.ts';
 import { forgetCustomers, hearNews } from './telling.service.ts';
 import { webhookBindings } from './webhooks.routes.ts';
 
 export const customers: Module = {
   name: 'customers',
-  needs: ['billing', 'identity', 'integrations', 'packages', 'plans', 'subscriptions'],
-  bindings: [...bindings, ...webhookBindings],
+  needs: ['billing', 'identity', 'imports', 'integrations', 'packages', 'plans', 'subscriptions'],
+  bindings: [...bindings, ...importBindings, ...webhookBindings],
+  jobs: [importJob],
   fills: [fill(subscriptionChangedSlot, hearNews), fill(accountPurgedSlot, forgetCustomers)],
 };

@@ -14,17 +14,19 @@ import { customerShown } from './showing.service.ts';
 
 export type FailSale = Fail<typeof errors.package_not_sold | typeof errors.credits_short>;
 
+export type FailPackage = Fail<typeof errors.package_not_sold>;
+
 type Sold = { readonly sold: PackageRow; readonly plan: Plan };
 
-const requirePackage = async (tx: Tx, id: number, fail: FailSale): Promise<Sold> => {
-  const sold = await maybePackage(tx, userOf(tx).accountId, id);
+/** A package that a seller sells today. The transaction carries the seller. */
+export const requirePackage = async (tx: Tx, sellerId: number, id: number, fail: FailPackage): Promise<Sold> => {
+  const sold = await maybePackage(tx, sellerId, id);
   const plan = sold?.is_active ? await getPlan(tx, sold.plan_id) : null;
   return sold && plan ? { sold, plan } : fail(errors.package_not_sold);
 };
 
-/** The account that an address has among the caller's customers, or a new one in the realm where they sign in. */
-const customerAccount = async (tx: Tx, input: NewCustomerBody): Promise<number | null> => {
-  const sellerId = userOf(tx).accountId;
+/** The account that an address has among the seller's customers, or a new one in the realm where they sign in. */
+const customerAccount = async (tx: Tx, sellerId: number, input: NewCustomerBody): Promise<number | null> => {
   const known = await maybeCustomer(tx, sellerId, input.email);
   if (known !== null) return known;
   // Without a brand of its own, a reseller's customers sign in to the platform itself.
@@ -34,7 +36,7 @@ const customerAccount = async (tx: Tx, input: NewCustomerBody): Promise<number |
   return openForCustomer(tx, { realmId: home.realmId, parentId: sellerId, email, firstName, lastName });
 };
 
-/** Puts a customer on a package until it expires; its credits are the caller's, and nobody is charged by a provider. */
+/** Puts a customer on a package until it expires; its credits are the seller's, and nobody is charged by a provider. */
 const start = async (
   tx: Tx,
   accountId: number,
@@ -45,29 +47,38 @@ const start = async (
   const given = { accountId, plan, terms: termsOf(sold), interval: 'month', expiresAt, by: 'reseller' } as const;
   const outcome = await startPackage(tx, given);
   if (outcome !== 'pool_empty') return outcome;
-  const left = await getBalance(tx, userOf(tx).accountId);
+  const left = await getBalance(tx, sold.account_id);
   return fail(errors.credits_short, { params: { credits: plan.search_limit, left } });
 };
 
-/** Opens an account for a customer of the caller's and puts it on a package until it expires. PLAN-020 PLAN-021 G-97 */
+type FailAdd = FailSale & Fail<typeof subscriptionErrors.subscription_exists>;
+
+/**
+ * Opens an account for a customer of a seller's, whom the transaction carries, and puts it on a package until it expires. Whatever
+ * fails undoes all of it, with the transaction. PLAN-020 PLAN-021 G-97
+ * @returns the customer's account
+ */
+export const addCustomer = async (tx: Tx, sellerId: number, input: NewCustomerBody, fail: FailAdd): Promise<number> => {
+  const wanted = await requirePackage(tx, sellerId, input.package_id, fail);
+  const { subscription_exists: exists } = subscriptionErrors;
+  const accountId = (await customerAccount(tx, sellerId, input)) ?? fail(exists);
+  await alsoInAccounts(tx, [accountId], async () => {
+    const before = await openSubscription(tx, accountId);
+    if (before !== null && before.shown.access !== 'none') return fail(exists);
+    const expiresAt = expiryOf(moment(tx.clock), input.expires_in);
+    // What its owner is about to pay for is one, too.
+    if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(exists);
+  });
+  return accountId;
+};
+
+/** Adds a customer of the caller's. */
 export const createCustomer = (
   context: Context,
   input: NewCustomerBody,
-  fail: FailSale & Fail<typeof subscriptionErrors.subscription_exists>,
+  fail: FailAdd,
 ): Promise<CustomerSubscription> =>
-  inTransaction(context, async (tx) => {
-    const wanted = await requirePackage(tx, input.package_id, fail);
-    const { subscription_exists: exists } = subscriptionErrors;
-    const accountId = (await customerAccount(tx, input)) ?? fail(exists);
-    await alsoInAccounts(tx, [accountId], async () => {
-      const before = await openSubscription(tx, accountId);
-      if (before !== null && before.shown.access !== 'none') return fail(exists);
-      const expiresAt = expiryOf(moment(tx.clock), input.expires_in);
-      // What its owner is about to pay for is one, too.
-      if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(exists);
-    });
-    return customerShown(tx, accountId);
-  });
+  inTransaction(context, async (tx) => customerShown(tx, await addCustomer(tx, userOf(tx).accountId, input, fail)));
 
 /** Puts a customer on another package; the day on which it expires stays. The transaction carries the customer. */
 export const changePackage = async (
@@ -80,6 +91,6 @@ export const changePackage = async (
   if (before === null || before.packageId === packageId) return;
   const { status, managed_by: managedBy, expires_at: expiresAt } = before.shown;
   if (status !== 'active' || managedBy !== 'manual') return fail(subscriptionErrors.not_possible);
-  const wanted = await requirePackage(tx, packageId, fail);
+  const wanted = await requirePackage(tx, userOf(tx).accountId, packageId, fail);
   if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(subscriptionErrors.not_possible);
 };

@@ -7,6 +7,7 @@ import { maybePackage } from '../packages/index.ts';
 import { openSubscription, type SubscriptionNews, type SubscriptionRow } from '../subscriptions/index.ts';
 import * as store from './customers.store.ts';
 import { eventOf } from './events.rules.ts';
+import { removeAllImports } from './imports.store.ts';
 import { findWebhooksOn, removeAllWebhooks } from './webhooks.store.ts';
 
 type News = { readonly row: SubscriptionRow; readonly news: SubscriptionNews };
@@ -63,6 +64,7 @@ export const forgetCustomers = async (tx: Tx, accountId: number): Promise<void> 
   const sellerId = await maybeSellerOf(tx, accountId);
   if (sellerId !== null) await alsoInAccounts(tx, [sellerId], () => store.removeCustomer(tx.db, sellerId, accountId));
   await store.removeAll(tx.db, accountId);
+  await removeAllImports(tx.db, accountId);
   // Their endpoints go with all others of the account: integrations sees to them.
   await removeAllWebhooks(tx.db, accountId);
 };

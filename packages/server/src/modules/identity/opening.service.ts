@@ -1,3 +1,4 @@
+import { viewingMinutes, type ViewingSession } from '@galena/contract/identity';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -67,23 +68,28 @@ export const openSession = async (
 };
 
 export type Viewing = {
-  readonly person: { readonly id: number; readonly account_id: number };
-  /** How long the session lasts, whatever is done in it. */
-  readonly seconds: number;
+  readonly person: {
+    readonly id: number;
+    readonly account_id: number;
+    readonly first_name: string;
+    readonly last_name: string;
+  };
   readonly reason: string;
 };
 
 /**
- * Opens a session in which the caller views the product as somebody else, on the host of this call. Who may do that to whom, and
- * on which host, was decided before. The transaction carries both accounts; both can read about it.
- * @returns its token, which is stored nowhere, and when it ends
+ * Opens a session in which the caller views the product as somebody else, on the host of this call: 15 minutes, whatever is done in
+ * it. Who may do that to whom, and on which host, was decided before. The transaction carries both accounts; both can read about it.
+ * @returns its token, which is stored nowhere, when it ends, and as whom
  */
-export const openViewing = async (tx: Tx, { person, seconds, reason }: Viewing) => {
+export const openViewing = async (tx: Tx, { person, reason }: Viewing): Promise<ViewingSession> => {
   const caller = userOf(tx);
   const token = newToken('ga_');
   const at = moment(tx.clock);
+  const seconds = viewingMinutes * 60;
   const expiresAt = momentIn(tx.clock, seconds);
   const owner = { account_id: person.account_id, user_id: person.id };
+  const name = `${person.first_name} ${person.last_name}`.trim();
   const { id } = await createSession(tx.db, {
     ...owner,
     token_hash: tokenHash(token),
@@ -99,7 +105,14 @@ export const openViewing = async (tx: Tx, { person, seconds, reason }: Viewing) 
   });
   await noteLogin(tx.db, { ...owner, ...placeOf(tx), method: 'login_as', success: true, created_at: at });
   const changes = { reason: [null, reason] } as const;
-  await writeAudit(tx, { action: 'logged_in_as', entity: 'user', entityId: person.id, subjectId: person.id, changes });
+  await writeAudit(tx, {
+    action: 'logged_in_as',
+    entity: 'user',
+    entityId: person.id,
+    label: name,
+    subjectId: person.id,
+    changes,
+  });
   await writeAudit(tx, {
     action: 'viewing_started',
     entity: 'access_token',
@@ -108,5 +121,5 @@ export const openViewing = async (tx: Tx, { person, seconds, reason }: Viewing) 
     subjectId: person.id,
     changes,
   });
-  return { token, expiresAt };
+  return { access_token: token, expires_at: expiresAt, user: { id: person.id, name } };
 };

@@ -200,12 +200,15 @@ export type OwnerRow = {
   readonly last_name: string;
   readonly email: string;
   readonly lang: 'en' | 'es' | 'fr' | 'de';
+  readonly role: 'admin' | 'related' | 'user';
+  readonly account_status: 'active' | 'inactive' | 'suspended';
 };
 
 /** The owner of an account that the transaction carries; without one, who is there longest. */
 export const getOwner = async (db: TenantDb, accountId: number): Promise<OwnerRow> => {
   const { rows } = await sql<OwnerRow>`
-    select u.id, u.account_id, a.name as account_name, u.realm_id, u.first_name, u.last_name, u.email, u.lang
+    select u.id, u.account_id, a.name as account_name, u.realm_id, u.first_name, u.last_name, u.email, u.lang, u.role,
+      a.standing as account_status
     from identity.users u join identity.accounts a on a.id = u.account_id
     where u.account_id = ${accountId} order by u.user_type = 'team_member', u.id limit 1`.execute(db);
   if (rows[0] === undefined) throw new Error(`account ${accountId} has no owner`);

@@ -1,2 +1,3 @@
-// The door of imports: what `main` may call.
+// The door of imports: what `main` and the rooms upstairs may call.
+export { openCopy, reading, type OpenTable } from './file-copies.service.ts';
 export { tablesPort } from './tables.ports.ts';

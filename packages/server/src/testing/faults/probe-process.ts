@@ -5,6 +5,7 @@ import { putRequiredRows } from '../../main/seed.ts';
 import { modules } from '../../main/modules.ts';
 import { jobsOptions } from '../../main/work.ts';
 import { crm } from '../../modules/crm/module.ts';
+import { customers } from '../../modules/customers/module.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
 import { payments } from '../../modules/payments/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
@@ -30,7 +31,15 @@ const log = createLog(config.GALENA_LOG_LEVEL ?? 'error');
 const roles = (process.env['PROBE'] ?? '').split(',');
 // What listens to an event is work, too: as long as it waits, nothing is idle.
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const jobs = [...probeJobs, runJob, mailJob, webhookJob, ...(crm.jobs ?? []), ...(payments.jobs ?? []), ...listeners];
+const workingRooms = [crm, customers, payments];
+const jobs = [
+  ...probeJobs,
+  runJob,
+  mailJob,
+  webhookJob,
+  ...workingRooms.flatMap((room) => room.jobs ?? []),
+  ...listeners,
+];
 const parts: Stoppable[] = [];
 // `http://127.0.0.1:8080/?total=300`: the stand-in of a vendor of so many leads; `&keys=one,two`: of several vendors.
 const leads = process.env['PROBE_LEADS'] ? new URL(process.env['PROBE_LEADS']) : null;

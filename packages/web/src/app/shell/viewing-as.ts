@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { archivedSession } from '../../platform/storage.ts';
 import type { BannerNews } from '../../ui/messages/banner-order.ts';
 import { useMe } from '../../widgets/me.ts';
-import { leaveViewing, stopViewing } from '../../widgets/viewing.ts';
+import { leaveViewing, stopViewing, viewingBack } from '../../widgets/viewing.ts';
 import { nameOf } from './person-name.ts';
 
 const tickMs = 5_000;
@@ -26,7 +26,7 @@ const useMinutesTo = (moment: string | null, onEnd: () => void): number | null =
   return moment === null ? null : Math.max(0, Math.floor((Date.parse(moment) - now) / 60_000));
 };
 
-/** What the banner says while an admin views the product as this user, and the way back; nothing else. ADM-021 */
+/** What the banner says while an admin or a reseller views the product as this user, and the way back; nothing else. ADM-021 */
 export const useViewingAs = (): BannerNews['viewingAs'] => {
   const me = useMe();
   const queryClient = useQueryClient();
@@ -39,6 +39,7 @@ export const useViewingAs = (): BannerNews['viewingAs'] => {
     person: nameOf(me),
     account: me.email,
     minutesLeft,
+    back: viewingBack(),
     leave: () => void leaveViewing(queryClient, router),
   };
 };

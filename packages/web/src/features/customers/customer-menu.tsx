@@ -13,10 +13,13 @@ const icons: Readonly<Record<SubscriptionAct, IconName>> = {
   refund: 'credit-card',
 };
 
+/** What can be asked for: what is done with the subscription, or viewing the product as its customer. */
+export type CustomerAct = SubscriptionAct | 'log_in_as';
+
 type MenuProps = {
   readonly subscription: CustomerSubscription;
   readonly edit: () => void;
-  readonly ask: (act: SubscriptionAct) => void;
+  readonly ask: (act: CustomerAct) => void;
 };
 
 /** What can be done with a subscription as it is, behind three dots. */
@@ -34,6 +37,11 @@ export const CustomerMenu = ({ subscription, edit, ask }: MenuProps) => {
         <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={edit}>
           {t('customers.edit')}
         </Menu.Item>
+        {subscription.can_log_in_as && (
+          <Menu.Item leftSection={<Icon name="user-screen" size={15} />} onClick={() => ask('log_in_as')}>
+            {t('customers.log_in_as')}
+          </Menu.Item>
+        )}
         {subscription.acts.map((act) => (
           <Menu.Item key={act} leftSection={<Icon name={icons[act]} size={15} />} onClick={() => ask(act)}>
             {t(`customers.acts.${act}`)}

@@ -1,4 +1,4 @@
-import type { CustomerSubscription, CustomerWebhook, UsageRow } from '@galena/contract/customers';
+import type { CustomerImport, CustomerSubscription, CustomerWebhook, UsageRow } from '@galena/contract/customers';
 import type { OwnPackage } from '@galena/contract/packages';
 import { someone } from '../../testing/someone.ts';
 
@@ -43,6 +43,7 @@ export const aSubscription = (own: Partial<CustomerSubscription> = {}): Customer
   last_charge: null,
   payment_problem: null,
   acts: ['cancel'],
+  can_log_in_as: true,
   ...own,
 });
 
@@ -83,6 +84,22 @@ export const aUsage = (own: Partial<UsageRow> = {}): UsageRow => ({
   action: 'search',
   credits: 1_234,
   created_at: moment,
+  ...own,
+});
+
+export const anImport = (own: Partial<CustomerImport> = {}): CustomerImport => ({
+  id: 3,
+  file: 'customers.csv',
+  package_id: 7,
+  state: 'completed',
+  rows: 1_200,
+  rows_read: 1_200,
+  added: 1_200,
+  known: 0,
+  refused: 0,
+  stopped_at: null,
+  created_at: moment,
+  finished_at: moment,
   ...own,
 });
 

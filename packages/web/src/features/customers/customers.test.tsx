@@ -1,4 +1,5 @@
 import { customerErrors, customerRoutes as routes, customerSuccesses } from '@galena/contract/customers';
+import { identityRoutes } from '@galena/contract/identity';
 import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
 import { packageRoutes } from '@galena/contract/packages';
 import { subscriptionErrors, subscriptionSuccesses } from '@galena/contract/subscriptions';
@@ -6,7 +7,9 @@ import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import type { Backend } from '../../testing/backend.ts';
-import { screen } from '../../testing/screen.tsx';
+import { answerLanding } from '../../testing/landing-page.ts';
+import { kept, screen } from '../../testing/screen.tsx';
+import { someone } from '../../testing/someone.ts';
 import { pageOf } from '../../testing/usual-answers.ts';
 import { aPackage, aReseller, aSubscription, aUsage } from './customers.fixture.ts';
 
@@ -142,6 +145,63 @@ describe('subscriptions of customers [WL-041]', () => {
     backend.answer(routes.get, () => failHard(generalErrors.not_found));
     await open(`${root}/4/edit`, { me: aReseller() });
     await expect.element(page.getByRole('heading', { name: 'Subscription not found' })).toBeVisible();
+  });
+});
+
+describe('logging in as a customer [A-24]', () => {
+  const viewing = 'ga_viewing';
+  const answerBoth = (backend: Backend): void => {
+    answerLanding(backend);
+    sells(backend, aPackage());
+    backend.answer(routes.list, () => pageOf([aSubscription()]));
+    backend.answer(routes.get, () => ({ data: aSubscription() }));
+    backend.answer(identityRoutes.logout, () => ({}));
+    backend.answer(routes.loginAs, () => ({
+      data: {
+        access_token: viewing,
+        expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
+        user: { id: 41, name: 'Kim Kid' },
+      },
+    }));
+    const kim = someone({ id: 41, first_name: 'Kim', last_name: 'Kid', impersonator: { id: 1, name: 'Dana Demo' } });
+    backend.answer(identityRoutes.me, () => ({
+      data: localStorage.getItem('access_token') === viewing ? kim : aReseller(),
+    }));
+  };
+  const logIn = async (): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name: 'Log in as Kim Kid' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for help');
+    await expectAccessible('logging in as a customer');
+    await dialog.getByRole('button', { name: 'Log in as customer' }).click();
+  };
+
+  screen('from the list; the banner leads back to it, in the own session', async ({ backend, open }) => {
+    answerBoth(backend);
+    const opened = await open(root, { me: aReseller() });
+    await choose('Kim Kid', 'Log in as customer');
+    await logIn();
+    const back = page.getByRole('button', { name: 'Back to customers' });
+    await expect.element(back).toBeVisible();
+    expect(backend.calls(routes.loginAs)).toMatchObject([{ params: { id: 4 }, body: { reason: 'Asked for help' } }]);
+    expect(kept()['access_token']).toBe(viewing);
+    await back.click();
+    await expect.element(row(/Kim Kid/)).toBeVisible();
+    expect(opened.path()).toBe(root);
+    expect(kept()).toMatchObject({ access_token: 'ga_of-a-test' });
+    expect(kept()['archived_user']).toBeUndefined();
+  });
+
+  screen('from the page of the subscription; not where it is impossible', async ({ backend, open }) => {
+    answerBoth(backend);
+    await open(`${root}/4/edit`, { me: aReseller() });
+    await page.getByRole('button', { name: 'Log in as customer' }).click();
+    backend.answer(routes.loginAs, () => failHard(customerErrors.customer_suspended));
+    await logIn();
+    await expect.element(page.getByText('This account is suspended.').first()).toBeVisible();
+    backend.answer(routes.get, () => ({ data: aSubscription({ can_log_in_as: false }) }));
+    await open(`${root}/4/edit`, { me: aReseller() });
+    await expect.element(field('First name')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Log in as customer' })).not.toBeInTheDocument();
   });
 });
 

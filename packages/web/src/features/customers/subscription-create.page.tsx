@@ -15,11 +15,8 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useGo } from '../../widgets/addresses/address-of.ts';
 import { useCallKeys } from '../../widgets/call-keys.ts';
+import { packageOptions } from './package-options.ts';
 import { usePackages, useRefresh } from './use-customers.ts';
-
-/** Packages as a field offers them. */
-export const packageOptions = (packages: readonly Package[]) =>
-  packages.map(({ id, name }) => ({ value: id, label: name }));
 
 const AccountForm = ({ packages }: { readonly packages: readonly Package[] }) => {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import { CallError } from '@galena/contract/kernel';
 import type { Package } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
@@ -15,7 +16,8 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
-import { packageOptions } from './subscription-create.page.tsx';
+import { LoginDialog } from './login-dialog.tsx';
+import { packageOptions } from './package-options.ts';
 import { useCustomer, useDay, usePackages, useRefresh } from './use-customers.ts';
 
 type FormProps = { readonly subscription: CustomerSubscription; readonly packages: readonly Package[] };
@@ -91,13 +93,22 @@ export const SubscriptionEditPage = () => {
   const { id } = useParams({ strict: false });
   const customer = useCustomer(Number(id));
   const packages = usePackages();
+  const [isLoggingIn, setIsLoggingIn] = useState(false);
   const subscription = customer.data?.data;
   const error = customer.error ?? packages.error;
   const isReady = subscription !== undefined && packages.data !== undefined;
   const retry = () => Promise.all([customer.refetch(), packages.refetch()]);
   return (
     <>
-      <PageHeader {...(subscription && { title: subscription.customer_name || subscription.email })} />
+      <PageHeader
+        {...(subscription && { title: subscription.customer_name || subscription.email })}
+        actions={
+          subscription?.can_log_in_as
+            ? [{ id: 'login', label: t('customers.log_in_as'), icon: 'user-screen', run: () => setIsLoggingIn(true) }]
+            : []
+        }
+      />
+      {isLoggingIn && subscription && <LoginDialog subscription={subscription} close={() => setIsLoggingIn(false)} />}
       <PageBody layout="narrow">
         {isReady && (
           <EditForm

@@ -1,19 +1,18 @@
 import type { CustomerSubscription } from '@galena/contract/customers';
-import type { SubscriptionAct } from '@galena/contract/subscriptions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../../ui/marks/status.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useGo } from '../../widgets/addresses/address-of.ts';
-import { CustomerMenu } from './customer-menu.tsx';
+import { CustomerMenu, type CustomerAct } from './customer-menu.tsx';
 import classes from './customers.module.css';
 import { useDay } from './use-customers.ts';
 
 type TableProps = {
   readonly subscriptions: readonly CustomerSubscription[];
   readonly isLoading: boolean;
-  readonly ask: (subscription: CustomerSubscription, act: SubscriptionAct) => void;
+  readonly ask: (subscription: CustomerSubscription, act: CustomerAct) => void;
   readonly empty: ReactNode;
   readonly foot: ReactNode;
 };

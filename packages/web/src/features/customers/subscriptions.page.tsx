@@ -1,5 +1,5 @@
 import type { CustomerSubscription } from '@galena/contract/customers';
-import { statuses, type SubscriptionAct } from '@galena/contract/subscriptions';
+import { statuses } from '@galena/contract/subscriptions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,10 @@ import { SearchBox } from '../../ui/table/bars/search-box.tsx';
 import { useGo } from '../../widgets/addresses/address-of.ts';
 import { useSearchState } from '../../widgets/search-state.ts';
 import { ActDialog } from './act-dialog.tsx';
+import type { CustomerAct } from './customer-menu.tsx';
 import classes from './customers.module.css';
+import { ImportDialog } from './imports/import-dialog.tsx';
+import { LoginDialog } from './login-dialog.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 import { readState, useCustomers, usePackages, writeState, type CustomersState } from './use-customers.ts';
 
@@ -74,7 +77,15 @@ const Nothing = ({ isFiltered, clear, add }: NothingProps) => {
   );
 };
 
-type Asked = { readonly subscription: CustomerSubscription; readonly act: SubscriptionAct };
+type Asked = { readonly subscription: CustomerSubscription; readonly act: CustomerAct };
+
+/** The dialog of what is about to be done. */
+const Asking = ({ act, subscription, close }: Asked & { readonly close: () => void }) =>
+  act === 'log_in_as' ? (
+    <LoginDialog subscription={subscription} close={close} />
+  ) : (
+    <ActDialog act={act} subscription={subscription} close={close} />
+  );
 
 const Shown = ({ state, clear }: { readonly state: CustomersState; readonly clear: () => void }) => {
   const { t } = useTranslation();
@@ -101,7 +112,7 @@ const Shown = ({ state, clear }: { readonly state: CustomersState; readonly clea
           )
         }
       />
-      {asked && <ActDialog {...asked} close={() => setAsked(null)} />}
+      {asked && <Asking {...asked} close={() => setAsked(null)} />}
     </>
   );
 };
@@ -112,10 +123,12 @@ export const SubscriptionsPage = () => {
   const go = useGo();
   const [search, setSearch] = useSearchState();
   const state = readState(search);
+  const [isImporting, setIsImporting] = useState(false);
   return (
     <>
       <PageHeader
         actions={[
+          { id: 'import', label: t('customers.import.open'), icon: 'upload', run: () => setIsImporting(true) },
           { id: 'usage', label: t('customers.usage'), icon: 'history', run: () => go('Whitelabel:UsageHistory') },
           {
             id: 'add',
@@ -133,6 +146,7 @@ export const SubscriptionsPage = () => {
         />
         <Shown state={state} clear={() => setSearch({})} />
       </PageBody>
+      {isImporting && <ImportDialog close={() => setIsImporting(false)} />}
     </>
   );
 };

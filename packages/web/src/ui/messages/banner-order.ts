@@ -8,6 +8,8 @@ export type BannerNews = {
         readonly person: string;
         readonly account: string;
         readonly minutesLeft?: number | null;
+        /** Where the way back leads. */
+        readonly back?: 'admin' | 'customers';
         readonly leave: () => void;
       }
     | undefined;

@@ -63,7 +63,7 @@ export const Banners = (news: BannerNews) => {
           <Banner
             tone="amber"
             icon="user-screen"
-            action={{ label: t('feedback.back_to_admin'), onChoose: viewingAs.leave }}
+            action={{ label: t(`feedback.back_to_${viewingAs.back ?? 'admin'}`), onChoose: viewingAs.leave }}
           >
             <Sentence text={t('feedback.viewing_as', { person: viewingAs.person, account: viewingAs.account })} />{' '}
             {typeof viewingAs.minutesLeft === 'number' && (

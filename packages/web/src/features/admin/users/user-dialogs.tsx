@@ -1,6 +1,4 @@
-import { adminUserRoutes as routes, viewingMinutes, type AdminUser, type UserAct } from '@galena/contract/admin';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { adminUserRoutes as routes, type AdminUser, type UserAct } from '@galena/contract/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
@@ -14,8 +12,7 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useCallKeys } from '../../../widgets/call-keys.ts';
-import { useMe } from '../../../widgets/me.ts';
-import { startViewing } from '../../../widgets/viewing.ts';
+import { LoginAsDialog } from '../../../widgets/login-as-dialog.tsx';
 import { nameOf } from './user-name.ts';
 
 type DialogProps = {
@@ -66,32 +63,16 @@ const GrantDialog = ({ user, close, onDone }: DialogProps) => {
   );
 };
 
-const LoginAsDialog = ({ user, close }: DialogProps) => {
+const LoginDialog = ({ user, close }: DialogProps) => {
   const { t } = useTranslation();
-  const me = useMe();
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const form = useForm({
-    schema: routes.loginAs.body,
-    initial: { reason: '' },
-    submit: async (body) => {
-      const { data } = await call(routes.loginAs, { params: { id: user.id }, body });
-      close();
-      await startViewing(queryClient, router, me, data);
-    },
-  });
   return (
-    <Dialog title={t('admin.users.login_title', { name: nameOf(user) })} onClose={close}>
-      <DialogForm {...form.element}>
-        <p>{t('admin.users.login_text', { minutes: viewingMinutes })}</p>
-        <TextareaField
-          field={form.field('reason')}
-          label={t('admin.users.reason')}
-          help={t('admin.users.reason_help')}
-        />
-        <DialogActions label={t('admin.users.log_in_as')} isBusy={form.isBusy} failure={form.failure} close={close} />
-      </DialogForm>
-    </Dialog>
+    <LoginAsDialog
+      name={nameOf(user)}
+      label={t('admin.users.log_in_as')}
+      login={(body) => call(routes.loginAs, { params: { id: user.id }, body })}
+      back="admin"
+      close={close}
+    />
   );
 };
 
@@ -158,7 +139,7 @@ export type AskedAct = { readonly act: UserAct; readonly user: AdminUser };
 /** The dialog of what is about to be done with a user; most acts have one. */
 export const UserDialogs = ({ asked, ...props }: Omit<DialogProps, 'user'> & { readonly asked: AskedAct | null }) => {
   if (asked?.act === 'grant_credits') return <GrantDialog user={asked.user} {...props} />;
-  if (asked?.act === 'log_in_as') return <LoginAsDialog user={asked.user} {...props} />;
+  if (asked?.act === 'log_in_as') return <LoginDialog user={asked.user} {...props} />;
   if (asked?.act === 'reset_second_factor') return <FactorDialog user={asked.user} {...props} />;
   if (asked?.act === 'delete') return <DeleteDialog user={asked.user} {...props} />;
   return null;
