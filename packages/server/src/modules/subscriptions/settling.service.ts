@@ -93,7 +93,7 @@ export const happen = async (
     if (outcome === 'pool_empty') throw new PoolEmpty();
   }
   if (event === 'refund') await endAllSessions(tx, accountId);
-  await tellNews(tx, after, newsOf[event]);
+  await tellNews(tx, after, newsOf[event], row.access === 'none' && after.access === 'full');
   return after;
 };
 
@@ -141,7 +141,8 @@ const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, 
   if (answer.payment) await recordPayment(tx, row, answer.payment, 'plan');
   const by = chooserOf(change.side);
   await assignPlan(tx, { accountId, planId, reason: 'Plan chosen', by, trialEndsAt: row.trial_ends_at });
-  await tellNews(tx, row, before?.access === 'none' && before.plan_id === planId ? 'reactivated' : 'started');
+  const isAgain = before?.access === 'none' && before.plan_id === planId;
+  await tellNews(tx, row, isAgain ? 'reactivated' : 'started', true);
   return row;
 };
 
