@@ -8,6 +8,7 @@ export * from './file-shapes.ts';
 export * from './files.ts';
 export * from './json-schema.ts';
 export * from './languages.ts';
+export * from './legal.ts';
 export * from './list-types.ts';
 export * from './look.ts';
 export * from './map.ts';

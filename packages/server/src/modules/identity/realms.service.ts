@@ -2,6 +2,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { lookOfHost, type PageLook } from '../../platform/http/page-look.ts';
+import { legalLinks } from '../../platform/mail/legal-links.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { sendMail } from '../../platform/mail/mail.service.ts';
 import { framedMail, writtenMail } from '../../platform/mail/written-mail.ts';
@@ -126,10 +127,11 @@ export const mailPerson = async (tx: Tx, to: Addressee, mail: PersonMail): Promi
   const site = await siteOfRealm(tx, to.realmId);
   const { host, look } = site;
   const letter = { to: to.email, kind: mail.kind, accountId: to.accountId, host };
+  const frame = { look, lang: to.lang, links: legalLinks(tx, site, to.lang) };
   const own = await maybeBrandsWords(tx, to, mail, site);
   if (own !== null) {
     const { subject, body, text } = own;
-    return sendMail(tx, { ...letter, subject, ...framedMail({ look, subject, lang: to.lang, body, text }) });
+    return sendMail(tx, { ...letter, subject, ...framedMail({ ...frame, subject, body, text }) });
   }
   const params = { brand: look.name, ...mail.params };
   const text = (name: string): string | null => {
@@ -145,9 +147,8 @@ export const mailPerson = async (tx: Tx, to: Addressee, mail: PersonMail): Promi
     ...letter,
     subject,
     ...writtenMail({
-      look,
+      ...frame,
       subject,
-      lang: to.lang,
       lead,
       code: mail.code ?? null,
       action: mail.path !== undefined && label !== null ? { label, href: linkTo(tx, mail.path, host) } : null,

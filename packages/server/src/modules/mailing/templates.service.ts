@@ -15,6 +15,7 @@ import { admit } from '../../platform/context/admit.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
+import { legalLinks } from '../../platform/mail/legal-links.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { sendMail } from '../../platform/mail/mail.service.ts';
 import { framedMail } from '../../platform/mail/written-mail.ts';
@@ -154,7 +155,10 @@ export const previewTemplate = async (
     const { host, look } = await getOwnSite(tx, accountId);
     const { email, values } = await valuesFor(tx, { host, look }, lang);
     const worded = renderOrRefuse(words, values, look, fail);
-    const mail = { subject: worded.subject, ...framedMail({ look, lang, ...worded }) };
+    const mail = {
+      subject: worded.subject,
+      ...framedMail({ look, lang, links: legalLinks(tx, { look, host }, lang), ...worded }),
+    };
     if (isSent) await sendMail(tx, { to: email, kind: previewKind, host, ...mail });
     return { ...mail, sent_to: isSent ? email : null };
   });

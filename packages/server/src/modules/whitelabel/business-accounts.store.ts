@@ -166,5 +166,7 @@ export const removePictures = async (
 export const removeBrand = async (db: TenantDb, accountId: number): Promise<void> => {
   await sql`delete from whitelabel.brand_pictures where account_id = ${accountId}`.execute(db);
   await sql`delete from whitelabel.custom_links where account_id = ${accountId}`.execute(db);
+  await sql`delete from whitelabel.legal_texts where account_id = ${accountId}`.execute(db);
+  await sql`delete from whitelabel.legal_pages where account_id = ${accountId}`.execute(db);
   await sql`delete from whitelabel.business_accounts where account_id = ${accountId}`.execute(db);
 };

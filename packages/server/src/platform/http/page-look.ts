@@ -1,17 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { defaultColours, labelOn, styleSheetOf, type TenantColours } from '@galena/contract/kernel';
+import {
+  defaultColours,
+  labelOn,
+  noLegalPages,
+  styleSheetOf,
+  type LegalAddresses,
+  type TenantColours,
+} from '@galena/contract/kernel';
 import { defineSlot } from '../slots/slots.ts';
 import type { Context } from '../context/context.ts';
 import { originOf } from './caller.ts';
 
 /** What a page looks like before anything else of it is known. */
-export type PageLook = { readonly name: string; readonly favicon: string | null; readonly colours: TenantColours };
+export type PageLook = {
+  readonly name: string;
+  readonly favicon: string | null;
+  readonly colours: TenantColours;
+  /** Where its legal pages lead. */
+  readonly legal: LegalAddresses;
+};
 
 /** The look of the tenant that lives at a host; null: nobody does. */
 export const pageLookSlot = defineSlot<(context: Context, host: string) => Promise<PageLook | null>>('pageLook');
 
-const houseLook: PageLook = { name: 'Galena', favicon: null, colours: defaultColours };
+const houseLook: PageLook = { name: 'Galena', favicon: null, colours: defaultColours, legal: noLegalPages };
 // A page is shown soon, in the house's own look if need be.
 const patienceMs = 800;
 

@@ -8,6 +8,7 @@ import { keepReferral } from '../../platform/referral.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useBranding } from '../../widgets/branding.ts';
+import { LegalLinks } from '../../widgets/legal-links.tsx';
 import classes from './login.module.css';
 
 // After the form: nobody waits for an ornament.
@@ -58,6 +59,7 @@ const Foot = () => {
           {t('identity.front.login.support')}
         </a>
       )}
+      <LegalLinks />
     </footer>
   );
 };
