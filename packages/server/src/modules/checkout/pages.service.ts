@@ -42,9 +42,9 @@ const legalLinks = (legal: LegalAddresses, lang: PageLanguage): readonly LegalLi
 /** What all pages of the called host have in common. @param wished left out: the language that the browser asks for */
 export const siteView = async (context: Context, hasOverview: boolean, wished?: PageLanguage): Promise<SiteView> => {
   const { host, acceptLanguage } = context.origin;
-  const lang = wished ?? languageOf(acceptLanguage);
   const brand = await maybeBrandShown(context);
   const look = brand?.look ?? (await lookOfHost(context, host));
+  const lang = look.languages.find((one) => one === wished) ?? languageOf(acceptLanguage, look.languages);
   return {
     lang,
     words: wordsIn(lang, (key) => textIn(lang, `checkout.page.${key}`)),

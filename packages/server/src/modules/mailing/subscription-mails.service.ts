@@ -12,11 +12,10 @@ const mailOwner = async (
   tx: Tx,
   accountId: number,
   kind: SubscriptionMail | 'credits_low',
-  { path, paramsIn }: { readonly path: string; readonly paramsIn: (lang: string) => Readonly<Record<string, string>> },
+  mail: { readonly path: string; readonly params: (lang: string) => Readonly<Record<string, string>> },
 ): Promise<void> => {
   const { realm_id: realmId, email, lang } = await getOwner(tx, accountId);
-  const mail = { kind, texts: `mailing.mails.${kind}`, params: paramsIn(lang), path };
-  await mailPerson(tx, { accountId, realmId, email, lang }, mail);
+  await mailPerson(tx, { accountId, realmId, email, lang }, { kind, texts: `mailing.mails.${kind}`, ...mail });
 };
 
 const mailAbout = async (tx: Tx, row: SubscriptionRow, kind: SubscriptionMail): Promise<void> => {
@@ -26,7 +25,7 @@ const mailAbout = async (tx: Tx, row: SubscriptionRow, kind: SubscriptionMail): 
   const zone = await getTimeZone(tx, accountId);
   await mailOwner(tx, accountId, kind, {
     path: kind === 'subscription_created' || kind === 'trial_started' ? '/' : billingPath,
-    paramsIn: (lang) => ({
+    params: (lang) => ({
       plan: shown?.plan.name ?? '',
       access_until: dayIn(lang, endOf(kind, row, moment(tx.clock)), zone),
     }),
@@ -49,5 +48,5 @@ export const mailCreditsLow = (
 ): Promise<void> =>
   mailOwner(tx, accountId, 'credits_low', {
     path: '/settings/wallet',
-    paramsIn: (lang) => ({ credits: new Intl.NumberFormat(lang).format(left) }),
+    params: (lang) => ({ credits: new Intl.NumberFormat(lang).format(left) }),
   });

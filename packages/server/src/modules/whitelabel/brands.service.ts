@@ -29,13 +29,15 @@ const asSettings = (brand: BrandRow): BusinessSettings => ({
   show_training_center: brand.show_training_center,
   support_url: brand.support_url,
   legal: { ...noLegalPages, ...brand.legal },
+  languages: brand.languages,
 });
 
 const lookOf = (brand: BrandRow): PageLook => {
-  const { name, favicon, legal, ...settings } = asSettings(brand);
+  const { name, favicon, legal, languages, ...settings } = asSettings(brand);
   return {
     name,
     legal,
+    languages,
     favicon: favicon === null ? null : `${favicon}&size=32`,
     colours: {
       primary: settings.button_color,

@@ -8,6 +8,7 @@ const parts: MailParts = {
     favicon: null,
     colours: { ...defaultColours, primary: '#f5a800' },
     legal: noLegalPages,
+    languages: ['de'],
   },
   subject: 'Your "code"',
   lang: 'de',

@@ -22,6 +22,8 @@ export const brandOf = (more: Partial<BusinessAccount> = {}): BusinessAccount =>
   domain: { host: null, status: 'none', records: [], problem: null, checked_at: null },
   sales_page_url: null,
   support_url: null,
+  languages: [...languages],
+  default_language: 'en',
   colours: {
     ...(Object.fromEntries(brandColours.map((name) => [name, null])) as BusinessAccount['colours']),
     primary: '#0F766E',

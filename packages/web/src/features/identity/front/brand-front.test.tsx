@@ -26,6 +26,7 @@ const kestrel: BusinessSettings = {
   show_training_center: true,
   support_url: null,
   legal: noLegalPages,
+  languages: ['en', 'es', 'fr', 'de'],
 };
 
 /** What the server writes into the pages of a brand. */
@@ -34,6 +35,14 @@ const beBrand = (): void => {
   if (meta === null) throw new Error('the page does not say whose it is');
   meta.content = 'tenant';
   onTestFinished(() => void (meta.content = 'house'));
+};
+
+/** The languages that the server writes into them. */
+const offer = (names: string): HTMLMetaElement => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'app-languages', content: names });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  return meta;
 };
 
 describe('the pages before the sign-in of a brand', () => {
@@ -56,5 +65,19 @@ describe('the pages before the sign-in of a brand', () => {
     await open('/register', nobody);
     await expect.element(page.getByText('I accept the terms of use')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'terms of use' })).not.toBeInTheDocument();
+  });
+
+  screen('offer the languages of the brand, and none where there is one', async ({ backend, open }) => {
+    beBrand();
+    backend.answer(whitelabelRoutes.siteSettings, () => ({ data: kestrel }));
+    const meta = offer('en de');
+    await open('/register', nobody);
+    const choice = page.getByLabelText('Language');
+    await expect.element(choice.getByRole('option', { name: 'Deutsch' })).toBeInTheDocument();
+    expect([...(choice.element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['en', 'de']);
+    meta.content = 'en';
+    await open('/login', nobody);
+    await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect.element(page.getByLabelText('Language')).not.toBeInTheDocument();
   });
 });
