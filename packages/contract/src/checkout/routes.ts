@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileContent, generalErrors, languages, One, route } from '../kernel/index.ts';
+import { FileContent, generalErrors, languages, One, route, type LegalPage } from '../kernel/index.ts';
 import { identityErrors } from '../identity/index.ts';
 import { checkoutErrors as errors } from './errors.ts';
 import {
@@ -77,7 +77,7 @@ export const checkoutRoutes = {
 
 const lang = z.enum(languages).optional().catch(undefined).describe('Left out: what the browser asks for');
 
-const legalPage = <const Page extends string>(page: Page) =>
+const legalPage = (page: LegalPage) =>
   route({
     method: 'GET',
     path: `/${page}`,

@@ -60,12 +60,18 @@ describe('the legal pages of a brand', () => {
     ],
     ['an svg', '<svg><script>alert(1)</script></svg><math><mtext></mtext></math>a', 'a'],
     ['a picture that fails', '<img src=x onerror=alert(1)><p>a</p>', '<img src="x" loading="lazy" /><p>a</p>'],
-    ['a broken tag', '<p>a<<script>script>alert(1)<</script>/script></p>', expect.not.stringContaining('<script')],
     ['nothing else', '<script>alert(1)</script>', null],
   ])('hold nothing that runs: %s', async (_, dirty, clean) => {
     const { client } = await withBrand();
     const call = { params: { page: 'terms' }, body: { texts: { en: dirty } } } as const;
     expect((await client.call(routes.save, call)).data.texts.en).toEqual(clean);
+  });
+
+  it('hold nothing that comes together only when something was taken out', async () => {
+    const { client } = await withBrand();
+    const texts = { en: '<p>a<<script>script>alert(1)<</script>/script></p>' };
+    const { data } = await client.call(routes.save, { params: { page: 'terms' }, body: { texts } });
+    expect(data.texts.en).not.toContain('<script');
   });
 
   it.each(['http://x.example/terms', 'javascript:alert(1)', '/terms', 'https://user:secret@x.example'])(

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** The languages of the interface; `en` is the fallback (CONST-020). */
+export const languages = ['en', 'es', 'fr', 'de'] as const;
+export type Language = (typeof languages)[number];
+
 /** The pages that the law asks of whoever runs a site. */
 export const legalPages = ['terms', 'privacy', 'imprint'] as const;
 export const LegalPage = z.enum(legalPages);
