@@ -24,6 +24,7 @@ import type packagesTexts from '@galena/contract/packages/lang/en.json';
 import type partnersTexts from '@galena/contract/partners/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
 import type plansTexts from '@galena/contract/plans/lang/en.json';
+import type providersTexts from '@galena/contract/providers/lang/en.json';
 import type recordsTexts from '@galena/contract/records/lang/en.json';
 import type searchTexts from '@galena/contract/search/lang/en.json';
 import type subscriptionsTexts from '@galena/contract/subscriptions/lang/en.json';
@@ -58,6 +59,7 @@ export type Texts = typeof activityTexts &
   typeof partnersTexts &
   typeof paymentsTexts &
   typeof plansTexts &
+  typeof providersTexts &
   typeof recordsTexts &
   typeof searchTexts &
   typeof subscriptionsTexts &

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { startOutbound } from '../http/test-servers.ts';
 import { createMemoryBooks, createPaymentProviders, type PaymentSettings } from './index.ts';
 import { openSandbox } from './testing/benches.ts';
+import { connectedPromises } from './testing/connected-promises.ts';
+import { connect } from './testing/connecting.ts';
 import { paymentPromises } from './testing/promises.ts';
 
 // Stripe and PayPal keep the same promises beside their code: stripe/conformance.test.ts, paypal/conformance.test.ts.
@@ -9,10 +11,18 @@ describe('a provider of payments: sandbox', () => {
   it.each(paymentPromises)('$title', async ({ check }) => {
     await expect(check(await openSandbox())).resolves.toBeUndefined();
   });
+
+  it.each(paymentPromises)('in the name of an account: $title', async ({ check }) => {
+    await expect(check(await connect(await openSandbox()))).resolves.toBeUndefined();
+  });
+
+  it.each(connectedPromises)('$title', async ({ check }) => {
+    await expect(check(await openSandbox())).resolves.toBeUndefined();
+  });
 });
 
 describe('the list of providers', () => {
-  const stripe = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
+  const stripe = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1', connect: null };
   const paypal = { clientId: 'A', secret: 'E', webhookId: 'W', isLive: true };
   const namesOf = (settings: Partial<PaymentSettings>) =>
     createPaymentProviders(

@@ -12,6 +12,8 @@ export type {
   Abilities,
   CardSetup,
   ChargeInput,
+  ConnectedAccount,
+  Connecting,
   CustomerInput,
   Money,
   PageHosts,

@@ -38,6 +38,8 @@ export type ProviderPayment = {
   readonly money: Money;
   /** What of it went back, in minor units. */
   readonly refunded: number;
+  /** What of it stays with the platform, in minor units; 0: nothing, as of every payment to the platform itself. */
+  readonly fee: number;
   /** In the provider's words, for people; null: it was not declined. */
   readonly declined: string | null;
   /** It was declined, and so will be every other try with this card until its holder connects it again. */
@@ -58,6 +60,8 @@ export type ChargeInput = {
   readonly customerRef: string;
   readonly cardRef: string;
   readonly money: Money;
+  /** What of it stays with the platform, in minor units; only where it is taken in the name of a connected account. */
+  readonly fee?: number | undefined;
   /** The same charge, asked again, is made once. */
   readonly key: string;
   /** What stands on the customer's statement of account. */
@@ -68,12 +72,12 @@ export type ChargeInput = {
   readonly returnUrl?: string | undefined;
 };
 
-/** What is charged again and again. `ref` of the provider's price. */
+/** What is charged again and again, or `once`: for `entryPriceRef` alone. */
 export type PriceInput = {
   readonly reference: string;
   readonly name: string;
   readonly money: Money;
-  readonly interval: 'month' | 'year';
+  readonly interval: 'month' | 'year' | 'once';
   readonly key: string;
 };
 
@@ -84,6 +88,10 @@ export type SubscribeInput = {
   readonly priceRef: string;
   /** 0: paid at once. */
   readonly trialDays: number;
+  /** Charged once at the beginning besides the price (`savePrice` with `once`): what a trial costs. */
+  readonly entryPriceRef?: string | undefined;
+  /** Of every payment, what stays with the platform: in percent, with two decimals at most. */
+  readonly feePercent?: number | undefined;
   readonly reference: string;
   readonly key: string;
   /** Our page that the holder comes back to where the provider asks on a page of its own. */
@@ -127,9 +135,37 @@ export type ProviderDispute = {
 export type ProviderNotice = {
   /** Unique with the provider. */
   readonly id: string;
-  readonly about: 'payment' | 'subscription' | 'dispute' | 'customer' | 'other';
+  readonly about: 'payment' | 'subscription' | 'dispute' | 'customer' | 'account' | 'other';
   readonly ref: string;
+  /** The connected account that it is about; null: the platform's own. */
+  readonly account: string | null;
   readonly createdAt: Date;
+};
+
+/** An account of somebody else's with the same provider, in whose name money is taken. */
+export type ConnectedAccount = {
+  readonly ref: string;
+  /** As its owner knows it: business name or address. */
+  readonly label: string;
+  /** `restricted`: it cannot take money, until its owner has done what the provider asks of them. */
+  readonly state: 'connected' | 'restricted';
+};
+
+/** Accounts of others, in whose name money is taken: it is theirs, less a fee. */
+export type Connecting = {
+  /** The provider's page where somebody agrees. It leads back to `returnUrl` with `code` and `state`, or with `error`. */
+  readonly agreeUrl: (input: { readonly state: string; readonly returnUrl: string; readonly email: string }) => string;
+  /** @throws VendorError `bad_input`: the code is none, or was used */
+  readonly complete: (code: string) => Promise<ConnectedAccount>;
+  /** @returns null: it is connected no more */
+  readonly maybeAccount: (ref: string) => Promise<ConnectedAccount | null>;
+  /** A second time does nothing. */
+  readonly disconnect: (ref: string) => Promise<void>;
+  /**
+   * The provider in the name of an account: named `<provider>/<ref>`, everything it makes or tells is that account's.
+   * For the same account it is the same. All it does throws VendorError `auth` once the account is connected no more.
+   */
+  readonly inNameOf: (ref: string) => PaymentProvider;
 };
 
 /** What a page has to allow so that the provider's own fields run in it: exactly these hosts. */
@@ -159,6 +195,8 @@ export type Rehearsal = {
   readonly dispute: (paymentRef: string) => Promise<string>;
   /** The bank decides a dispute. */
   readonly decide: (disputeRef: string, outcome: 'won' | 'lost') => Promise<ProviderDispute>;
+  /** What its owner, or the provider, makes of a connected account. `revoked`: its owner takes it away from us. */
+  readonly setAccount: (accountRef: string, state: ConnectedAccount['state'] | 'revoked') => Promise<void>;
   /** A notice as the provider would send it. */
   readonly sign: (notice: ProviderNotice) => { readonly body: Buffer; readonly headers: Record<string, string> };
 };
@@ -177,6 +215,10 @@ export type PaymentProvider = {
   readonly can: Abilities;
   /** The sandbox's labelled acts; null: money is real. */
   readonly rehearsal: Rehearsal | null;
+  /** Accounts of others; null: it has none, or is not configured for it. */
+  readonly connecting: Connecting | null;
+  /** In the name of which account it works (the page's script has to know); null: the platform's own. */
+  readonly accountRef: string | null;
   /** Whether it answers to our keys. @throws VendorError `auth`: it does not; `unavailable`: nobody knows */
   readonly check: () => Promise<void>;
   readonly createCustomer: (input: CustomerInput) => Promise<string>;
@@ -212,12 +254,14 @@ export type PaymentProvider = {
   /**
    * Another price: `now` charges the difference for the rest of the period at once, else it holds from the next period on.
    * Where the difference is not paid, the old price stays, and `payment` says why.
+   * @param feePercent what stays with the platform from then on, of the difference too; left out: as before
    */
   readonly changePrice: (
     ref: string,
     priceRef: string,
     when: 'now' | 'period_end',
     key: string,
+    feePercent?: number,
   ) => Promise<ProviderSubscription>;
   /** `period_end`: no further invoice; `now`: over. */
   readonly cancel: (ref: string, when: 'now' | 'period_end') => Promise<ProviderSubscription>;

@@ -38,7 +38,10 @@ export const CheckoutStartBody = z.object({ form });
 /** Where somebody goes who has signed up; null: into the product. */
 const ThankYou = z.string().nullable();
 
-/** A session, and where it begins. */
-export const CheckedOut = z.strictObject({ access_token: z.string(), user: Me, thank_you_url: ThankYou });
+/** Where what was chosen is paid for; null: nothing is to be paid. */
+const PayPath = z.string().nullable().describe('A path at the host that is called');
 
-export const CheckoutStarted = z.strictObject({ thank_you_url: ThankYou });
+export const CheckoutStarted = z.strictObject({ pay_path: PayPath, thank_you_url: ThankYou });
+
+/** A session, and where it begins. */
+export const CheckedOut = CheckoutStarted.extend({ access_token: z.string(), user: Me });

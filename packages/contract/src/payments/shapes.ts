@@ -58,6 +58,11 @@ export const CardSetup = z.strictObject({
   provider: z.string(),
   label: z.string(),
   is_sandbox: z.boolean().describe('No money moves'),
+  account: z
+    .string()
+    .nullable()
+    .describe('The connected account that the provider’s script works for; null: the platform’s'),
+  is_checked: z.boolean().describe('A charge of 1 dollar checks a new card, and adds 10 credits'),
   publishable_key: z.string().nullable(),
   client_secret: z.string(),
   setup: z.string(),

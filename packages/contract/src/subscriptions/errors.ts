@@ -4,6 +4,10 @@ export const subscriptionErrors = defineErrors('subscriptions', {
   card_needed: { status: 402, message: 'Add a card to choose this plan. You won’t be charged during a trial.' },
   card_declined: { status: 402, message: 'The payment didn’t go through. {reason}' },
   card_needs_you: { status: 402, message: 'Your bank wants you to confirm this card. Re-connect it and try again.' },
+  package_unavailable: {
+    status: 409,
+    message: 'This can’t be started right now, and you weren’t charged. Ask whoever sells it.',
+  },
   plan_not_offered: { status: 404, message: 'This plan isn’t available to you.' },
   yearly_not_offered: { status: 422, message: 'This plan can’t be paid yearly.' },
   same_plan: { status: 409, message: 'You’re already on this plan.' },

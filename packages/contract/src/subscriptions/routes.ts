@@ -14,7 +14,16 @@ import {
 import { paymentErrors } from '../payments/index.ts';
 import { subscriptionErrors as errors } from './errors.ts';
 import { Invoice, InvoiceHead } from './invoices.ts';
-import { Chosen, ExpiresIn, Interval, Quote, statuses, Subscription, WaitingChoice } from './subscription.ts';
+import {
+  Chosen,
+  ExpiresIn,
+  Interval,
+  PackageOffer,
+  Quote,
+  statuses,
+  Subscription,
+  WaitingChoice,
+} from './subscription.ts';
 
 /** Also for an account that has a parent and no plan yet: choosing one is all it can do. */
 const own = { who: 'owner', inactiveAllowed: true } as const;
@@ -28,9 +37,17 @@ export const Billing = z.strictObject({
   subscription: Subscription.nullable(),
   invoices: z.array(InvoiceHead),
   portal: z.enum(portals).nullable(),
+  choices: z
+    .enum(['plans', 'packages'])
+    .describe(
+      'What the account chooses from: plans of the platform’s, or packages of the reseller whose customer it is',
+    ),
   is_sandbox: z.boolean().describe('No money moves'),
 });
 export type Billing = z.infer<typeof Billing>;
+
+/** The token of a sign-up link: its package can be had by it alone. */
+const FormToken = z.string().max(200).optional();
 
 const choosing = [
   errors.plan_not_offered,
@@ -69,6 +86,50 @@ export const subscriptionRoutes = {
       errors.card_needs_you,
       errors.price_changed,
       errors.change_in_progress,
+      errors.package_unavailable,
+    ],
+  }),
+  packages: route({
+    method: 'GET',
+    path: '/api/billing/packages',
+    summary: 'The packages that a reseller’s customer can pay for by themselves',
+    access: { ...own, effect: 'read' },
+    query: z.object({
+      package: z.coerce.number().pipe(Id).optional().describe('The one that somebody came for'),
+      form: FormToken,
+    }),
+    returns: One(z.array(PackageOffer)),
+  }),
+  quotePackage: route({
+    method: 'GET',
+    path: '/api/billing/packages/:id/quote',
+    summary: 'What choosing a package would cost, now and then',
+    access: { ...own, effect: 'read' },
+    params: byId,
+    query: z.object({ interval: Interval.default('month'), form: FormToken }),
+    returns: One(Quote),
+    errors: [...choosing],
+  }),
+  choosePackage: route({
+    method: 'POST',
+    path: '/api/billing/packages/:id/choose',
+    summary: 'Choose a package of the reseller’s: begin, change up now, or change down at the end of the period',
+    access: { ...own, effect: 'spend' },
+    params: byId,
+    body: z.object({
+      interval: Interval,
+      form: FormToken,
+      due_now_cents: z.int().min(0).optional().describe('As quoted: more is never charged'),
+    }),
+    returns: OneWithMessage(Chosen),
+    errors: [
+      ...choosing,
+      errors.card_needed,
+      errors.card_declined,
+      errors.card_needs_you,
+      errors.price_changed,
+      errors.change_in_progress,
+      errors.package_unavailable,
     ],
   }),
   choice: route({
@@ -121,6 +182,7 @@ export const subscriptionRoutes = {
       errors.card_needs_you,
       errors.plan_not_offered,
       errors.yearly_not_offered,
+      errors.package_unavailable,
     ],
   }),
   portalSession: route({

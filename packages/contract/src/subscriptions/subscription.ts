@@ -83,6 +83,22 @@ export const Quote = z.strictObject({
 });
 export type Quote = z.infer<typeof Quote>;
 
+/** A package that a reseller's customer can pay for by themselves. */
+export const PackageOffer = z.strictObject({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  price_cents: Cents.describe('Each month, with tax'),
+  yearly_price_cents: Cents.nullable(),
+  currency: Currency,
+  trial_days: z.int(),
+  trial_amount_cents: Cents.describe('Charged when the trial begins'),
+  credits: z.int().describe('Each month'),
+  modules: z.array(z.string()),
+  is_current: z.boolean(),
+});
+export type PackageOffer = z.infer<typeof PackageOffer>;
+
 /** A choice that is not settled at once: its payment is under way, or somebody has to agree to it first. */
 export const WaitingChoice = z.strictObject({
   id: Id,

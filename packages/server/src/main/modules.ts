@@ -20,6 +20,7 @@ import { partners } from '../modules/partners/module.ts';
 import { mailing } from '../modules/mailing/module.ts';
 import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
+import { providers } from '../modules/providers/module.ts';
 import { search } from '../modules/search/module.ts';
 import { subscriptions } from '../modules/subscriptions/module.ts';
 import { suppressions } from '../modules/suppressions/module.ts';
@@ -68,6 +69,7 @@ const rooms: readonly Module[] = [
   mailing,
   payments,
   plans,
+  providers,
   queries,
   records,
   search,

@@ -98,6 +98,18 @@ const capabilities: readonly Capability[] = [
     module: 'whitelabel',
     calls: [/ \/api\/wl\/packages(\/|$)/],
   },
+  {
+    name: 'The payment account of a reseller',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    calls: [/^GET \/api\/wl\/payment-integration$/],
+  },
+  {
+    name: 'Connect and disconnect it',
+    who: ['RS'],
+    module: 'whitelabel',
+    calls: [/^POST \/api\/wl\/payment-integration\//, /^DELETE \/api\/wl\/payment-integration$/],
+  },
   // The matrix names partners; whoever is none asks, too, and is told that they are none.
   { name: 'Own referrals', who: everybody, whileInactive: true, calls: [/^GET \/api\/partner$/] },
   {

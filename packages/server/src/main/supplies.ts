@@ -12,7 +12,8 @@ import { socialPort } from '../modules/credentials/index.ts';
 import { crmPort } from '../modules/crm/index.ts';
 import { visitSitePort } from '../modules/enrichment/index.ts';
 import { tablesPort } from '../modules/imports/index.ts';
-import { createSandboxBooks, providerPort } from '../modules/payments/index.ts';
+import { createSandboxBooks } from '../modules/payments/index.ts';
+import { providerPort } from '../modules/providers/index.ts';
 import { geocoderPort, manifestsPort, searchersPort } from '../modules/search/index.ts';
 import { namesPort } from '../modules/whitelabel/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -47,8 +48,10 @@ const payingSettingsOf = (config: Config): Omit<Parameters<typeof createPaymentP
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_LIVE: isLive } = config;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, PAYPAL_WEBHOOK_ID: webhookId } = config;
+  const { STRIPE_CONNECT_CLIENT_ID: connectId, STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret } = config;
+  const connect = connectId && connectSecret ? { clientId: connectId, webhookSecret: connectSecret } : null;
   return {
-    stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : null,
+    stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret, connect } : null,
     paypal: clientId && secret && webhookId ? { clientId, secret, webhookId, isLive } : null,
   };
 };

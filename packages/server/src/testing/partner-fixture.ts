@@ -75,6 +75,7 @@ export const payBy = async (
       adoptPayment(tx, {
         accountId,
         provider: 'sandbox',
+        sellerId: null,
         kind: 'subscription',
         credits: 0,
         money,
@@ -84,6 +85,7 @@ export const payBy = async (
           state: 'succeeded',
           money: { currency: 'USD', amount: net + tax },
           refunded,
+          fee: 0,
           declined: null,
           needsReconnect: false,
           clientSecret: null,

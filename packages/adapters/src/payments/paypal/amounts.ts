@@ -26,3 +26,8 @@ export const Amount = z
     const amount = Number(units) * 10 ** digits + Number(rest.padEnd(digits, '0').slice(0, digits) || 0);
     return { amount, currency };
   });
+
+/** @throws VendorError `bad_input`: PayPal has no accounts of others here, whose payments a fee could be of */
+export const refuseFee = (fee: number): void => {
+  if (fee !== 0) throw new VendorError(vendor, 'bad_input', 'PayPal leaves no fee with the platform.');
+};

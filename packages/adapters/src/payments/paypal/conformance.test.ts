@@ -6,7 +6,7 @@ import { problemsWithPaypal } from '../testing/contracts.ts';
 import { makeCustomer } from '../testing/asking.ts';
 import { Amount, writeMoney } from './amounts.ts';
 
-describeConformance('paypal', openPaypal, ground, problemsWithPaypal);
+describeConformance('paypal', openPaypal, ground, problemsWithPaypal, { hasOthers: false });
 
 describe('amounts in the writing of PayPal', () => {
   it.each([

@@ -38,6 +38,9 @@ export const createPaypal = (options: PaypalOptions): PaymentProvider => {
     pageHosts: { script: [], connect: [], frame: [] },
     can: { changesNow: false, choosesCard: false, hasPortal: false },
     rehearsal: null,
+    // Its accounts of others are for partners that PayPal has approved.
+    connecting: null,
+    accountRef: null,
     check: async () => {
       const path = `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`;
       const { status } = await calls.ask({ method: 'GET', path }, [404]);

@@ -68,10 +68,12 @@ const aboutOf = async (calls: Calls, event: Event): Promise<Pick<ProviderNotice,
   return { about: 'payment', ref: await paymentOfTransaction(calls, capture, event.create_time) };
 };
 
-const noticeOf = async (calls: Calls, value: unknown): Promise<ProviderNotice> => {
-  const event = readAs(Event, value);
-  return { id: event.id, ...(await aboutOf(calls, event)), createdAt: event.create_time };
-};
+const tellOf = async (calls: Calls, event: Event): Promise<ProviderNotice> => ({
+  id: event.id,
+  ...(await aboutOf(calls, event)),
+  account: null,
+  createdAt: event.create_time,
+});
 
 const refused = (why: string): VendorError => new VendorError(vendor, 'bad_input', `The notice ${why}`);
 
@@ -111,8 +113,9 @@ const readNotice =
     const answer = await calls.ask({ method: 'POST', path, body: question }, [400, 422]);
     const isOurs = answer.status === 200 && readAs(Verified, answer.json).verification_status === 'SUCCESS';
     if (!isOurs) throw refused('is not signed by PayPal');
-    if (!Event.safeParse(event).success) throw refused('has another form');
-    return noticeOf(calls, event);
+    const read = Event.safeParse(event);
+    if (!read.success) throw refused('has another form');
+    return tellOf(calls, read.data);
   };
 
 const findNotices =
@@ -135,8 +138,7 @@ const findNotices =
     const known = events.map((event) => readAs(Event, event));
     const oldest = known.toSorted((a, b) => a.create_time.getTime() - b.create_time.getTime()).slice(0, maxNotices);
     const notices: ProviderNotice[] = [];
-    for (const event of oldest)
-      notices.push({ id: event.id, ...(await aboutOf(calls, event)), createdAt: event.create_time });
+    for (const event of oldest) notices.push(await tellOf(calls, event));
     return notices;
   };
 

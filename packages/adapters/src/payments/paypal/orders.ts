@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
 import type { ChargeInput, Money, PaymentProvider, ProviderPayment, ProviderRefund } from '../port.ts';
-import { Amount, writeMoney } from './amounts.ts';
+import { Amount, refuseFee, writeMoney } from './amounts.ts';
 import { isName, readAs, refusalOf, vendor, type Answer, type Calls } from './calls.ts';
 import { linkOf, Links } from './cards.ts';
 import { maybeSale, stateOfCapture } from './sales.ts';
@@ -89,6 +89,7 @@ const paymentOf = (order: Order): ProviderPayment => {
     state,
     money,
     refunded: back.reduce((sum, { amount }) => sum + (amount?.amount ?? 0), 0),
+    fee: 0,
     declined: state === 'declined' ? 'PayPal declined the payment.' : null,
     needsReconnect: false,
     clientSecret: null,
@@ -108,6 +109,7 @@ const declinedPayment = (input: ChargeInput, answer: Answer, now: Date): Provide
     state: 'declined',
     money: input.money,
     refunded: 0,
+    fee: 0,
     declined: words,
     needsReconnect: dead.has(issue),
     clientSecret: null,
@@ -143,7 +145,8 @@ const capture = async (world: World, order: Order): Promise<Order> => {
 const charge =
   (world: World): Orders['charge'] =>
   async (input) => {
-    const { customerRef, cardRef, money, key, description, returnUrl } = input;
+    const { customerRef, cardRef, money, fee = 0, key, description, returnUrl } = input;
+    refuseFee(fee);
     const context = returnUrl === undefined ? {} : { return_url: returnUrl, cancel_url: returnUrl };
     const answer = await world.calls.ask(
       {

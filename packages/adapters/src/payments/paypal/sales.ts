@@ -58,6 +58,7 @@ export const findSales = async (
         ref: `${subscriptionRef}.${id}`,
         state,
         money,
+        fee: 0,
         // How much of a part is told with its notice, not here.
         refunded: status === 'REFUNDED' ? money.amount : 0,
         declined: state === 'declined' ? 'PayPal declined the payment.' : null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
 import type { PaymentProvider, ProviderSubscription } from '../port.ts';
-import { Amount, writeMoney } from './amounts.ts';
+import { Amount, refuseFee, writeMoney } from './amounts.ts';
 import { isName, readAs, vendor, type Calls } from './calls.ts';
 import { linkOf, Links } from './cards.ts';
 import { findSales } from './sales.ts';
@@ -135,6 +135,7 @@ const getAnswer = async (world: World, ref: string): Promise<ProviderSubscriptio
 const savePrice =
   ({ calls }: World): Subscriptions['savePrice'] =>
   async ({ name, money, interval, key }) => {
+    if (interval === 'once') throw refused('PayPal charges nothing once with a subscription.');
     // A name of our own: asked for once more, it is refused as known, and is there.
     const productId = `GALENA-${createHash('sha256').update(key).digest('hex').slice(0, 24).toUpperCase()}`;
     const product = { id: productId, name: name.slice(0, 127), type: 'SERVICE' };
@@ -163,7 +164,9 @@ const savePrice =
 
 const subscribe =
   (world: World): Subscriptions['subscribe'] =>
-  async ({ customerRef, priceRef, trialDays, key, returnUrl }) => {
+  async ({ customerRef, priceRef, trialDays, entryPriceRef, feePercent = 0, key, returnUrl }) => {
+    if (entryPriceRef !== undefined) throw refused('PayPal charges nothing once with a subscription.');
+    refuseFee(feePercent);
     const { calls, now } = world;
     const start = new Date(now().getTime() + trialDays * 86_400_000);
     const { json } = await calls.ask({
@@ -188,7 +191,8 @@ const subscribe =
 
 const changePrice =
   (world: World): Subscriptions['changePrice'] =>
-  async (ref, priceRef, when, key) => {
+  async (ref, priceRef, when, key, feePercent = 0) => {
+    refuseFee(feePercent);
     if (when === 'now')
       throw refused('PayPal cannot charge the difference within a period: the change holds from the next one on.');
     const before = await getAnswer(world, ref);

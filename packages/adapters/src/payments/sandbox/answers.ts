@@ -24,6 +24,7 @@ export const paymentAnswer = (customer: Customer, payment: Payment): ProviderPay
   state: payment.state,
   money: { amount: payment.amount, currency: payment.currency },
   refunded: payment.refunded,
+  fee: payment.fee,
   declined: payment.declined,
   needsReconnect: payment.needsReconnect,
   clientSecret: payment.state === 'needs_authentication' ? `${payment.ref}_secret` : null,

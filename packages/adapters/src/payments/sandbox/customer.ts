@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { VendorError } from '@galena/contract/kernel';
-import type { ProviderDispute, ProviderNotice, ProviderPayment, ProviderSubscription } from '../port.ts';
+import type { PriceInput, ProviderDispute, ProviderNotice, ProviderPayment, ProviderSubscription } from '../port.ts';
 
 /** What a card of the sandbox does, by the token that it came from. */
 export const cardTokens = ['ok', 'processing', 'declined', 'needs_authentication', 'reconnect', 'disputed'] as const;
@@ -16,6 +17,8 @@ export type Payment = {
   amount: number;
   currency: string;
   refunded: number;
+  /** What of it stays with the platform. */
+  fee: number;
   declined: string | null;
   needsReconnect: boolean;
   key: string | null;
@@ -26,7 +29,9 @@ export type Payment = {
   disputedAt: number | null;
 };
 
-export type Price = { ref: string; amount: number; currency: string; interval: 'month' | 'year' };
+export type Price = { ref: string; amount: number; currency: string; interval: PriceInput['interval'] };
+/** Another price, and what stays with the platform of what is paid for it, in percent. */
+export type Change = { price: Price; feePercent: number };
 
 export type Subscription = {
   ref: string;
@@ -35,7 +40,13 @@ export type Subscription = {
   /** Holds from the next period on. */
   nextPrice: Price | null;
   /** Holds once its payment is there. */
-  wantedPrice: { price: Price; paymentRef: string; at: number; credit: number } | null;
+  wantedPrice: (Change & { paymentRef: string; at: number; credit: number }) | null;
+  /** Of every payment, what stays with the platform: in percent. */
+  feePercent: number;
+  /** Holds from the next period on; null: the same. */
+  nextFeePercent: number | null;
+  /** What the beginning costs besides the price. */
+  entryAmount: number;
   reference: string;
   cardRef: string | null;
   createdAt: number;
@@ -66,6 +77,8 @@ export type Notice = { id: string; about: ProviderNotice['about']; ref: string; 
 /** Everything the sandbox knows of one customer: a page of its books, always changed as a whole. */
 export type Customer = {
   id: string;
+  /** The connected account whose customer it is; null: the platform's own. */
+  account: string | null;
   reference: string;
   email: string;
   name: string;
@@ -81,6 +94,32 @@ export type Customer = {
 };
 
 export const refused = (text: string): VendorError => new VendorError('sandbox', 'bad_input', text);
+
+export const restricted = (): VendorError => refused('This account cannot take money yet.');
+
+/** A page as it was written, also before there were accounts of others and fees. */
+export const readCustomer = (value: unknown): Customer => {
+  const page = value as Customer;
+  return {
+    ...page,
+    account: page.account ?? null,
+    payments: page.payments.map((payment) => ({ ...payment, fee: payment.fee ?? 0 })),
+    subscriptions: page.subscriptions.map((one) => ({
+      ...one,
+      feePercent: one.feePercent ?? 0,
+      nextFeePercent: one.nextFeePercent ?? null,
+      entryAmount: one.entryAmount ?? 0,
+      wantedPrice: one.wantedPrice && { ...one.wantedPrice, feePercent: one.wantedPrice.feePercent ?? 0 },
+    })),
+  };
+};
+
+/** A name that is the same for the same key. */
+export const nameBy = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
+
+/** The same key of another account is of something else. */
+export const nameIn = (accountRef: string | null, key: string): string =>
+  nameBy(accountRef === null ? key : JSON.stringify([accountRef, key]));
 
 /** Names of things carry their customer, whose page they stand on: `pay_sandbox_<customer>_7`. */
 export const nameThing = (kind: string, { id }: Pick<Customer, 'id'>, number: number): string =>

@@ -1,51 +1,63 @@
-import { isDeepStrictEqual } from 'node:util';
-import { VendorError } from '@galena/contract/kernel';
+import type { Accounts } from './accounts.ts';
 import type { SandboxBooks } from './books.ts';
 import { advance, dueOf } from './clockwork.ts';
-import { refused, maybeCustomerId, type Customer, type Price } from './customer.ts';
+import { refused, maybeCustomerId, readCustomer, type Customer, type Price } from './customer.ts';
+import { changePage } from './pages.ts';
 
-/** How often a page is tried again that somebody else was first to change. */
-const maxTries = 100;
-
-/** Works on pages of the books: each act sees what was due by now, and its page is replaced as a whole or not at all. */
+/**
+ * Works on the pages of one account, its own customers and prices: each act sees what was due by now, and its page is
+ * replaced as a whole or not at all.
+ */
 export type Desk = {
-  readonly now: () => number;
-  readonly open: (customer: Customer) => Promise<void>;
+  /** In whose name it works; null: the platform's own. */
+  readonly accountRef: string | null;
+  readonly open: (customer: Omit<Customer, 'account'>) => Promise<void>;
   /** @throws VendorError `bad_input`: there is no such customer, or what `act` throws, and then nothing is changed */
   readonly work: <T>(ref: string, act: (customer: Customer, now: number) => T) => Promise<T>;
-  /** @returns null: that is no name of the sandbox's, or of nobody */
+  /** @returns null: that is no name of the sandbox's, of nobody, or of another account's */
   readonly maybeWork: <T>(ref: string, act: (customer: Customer, now: number) => T) => Promise<T | null>;
   readonly savePrice: (price: Price) => Promise<void>;
   readonly getPrice: (ref: string) => Promise<Price>;
   readonly findChanged: (since: Date) => Promise<readonly string[]>;
+  /** Whether the account cannot take money. */
+  readonly isRestricted: () => Promise<boolean>;
 };
+
+type PricePage = Price & { readonly account?: string | null };
 
 const pageOf = (id: string): string => `customer:${id}`;
 
-export const createDesk = (books: SandboxBooks, clock: () => Date): Desk => {
-  const change = async <T>(id: string, act: (customer: Customer, now: number) => T): Promise<T | null> => {
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const page = await books.load(pageOf(id));
-      if (page === null) return null;
-      const customer = structuredClone(page.value) as Customer;
-      const now = clock();
-      advance(customer, now.getTime());
-      const result = act(customer, now.getTime());
-      const isSame = isDeepStrictEqual(customer, page.value);
-      const next = { value: customer, version: page.version + 1, touchedAt: now, dueAt: dueOf(customer) };
-      if (isSame || (await books.save(pageOf(id), next))) return result;
-    }
-    throw new VendorError('sandbox', 'unavailable', 'Too many at once work on the same customer');
+export const createDesk = (
+  books: SandboxBooks,
+  clock: () => Date,
+  accounts: Accounts,
+  accountRef: string | null,
+): Desk => {
+  const requireAccess = async (): Promise<void> => {
+    if (accountRef !== null) await accounts.getConnected(accountRef);
   };
   const maybeWork = async <T>(ref: string, act: (customer: Customer, now: number) => T): Promise<T | null> => {
+    await requireAccess();
     const id = maybeCustomerId(ref);
-    return id === null ? null : change(id, act);
+    if (id === null) return null;
+    return changePage(books, clock, pageOf(id), {
+      read: (value) => {
+        const customer = value === null ? null : readCustomer(value);
+        return customer?.account === accountRef ? customer : null;
+      },
+      act: (customer, now) => {
+        advance(customer, now);
+        return act(customer, now);
+      },
+      dueOf,
+    });
   };
 
   return {
-    now: () => clock().getTime(),
+    accountRef,
     open: async (customer) => {
-      const page = { value: customer, version: 1, touchedAt: clock(), dueAt: null };
+      await requireAccess();
+      const page = { value: { ...customer, account: accountRef }, version: 1, touchedAt: clock(), dueAt: null };
       // Somebody else was first: it is there.
       await books.save(pageOf(customer.id), page);
     },
@@ -56,18 +68,24 @@ export const createDesk = (books: SandboxBooks, clock: () => Date): Desk => {
       return made.result;
     },
     savePrice: async (price) => {
-      await books.save(`price:${price.ref}`, { value: price, version: 1, touchedAt: clock(), dueAt: null });
+      await requireAccess();
+      const value: PricePage = { ...price, account: accountRef };
+      await books.save(`price:${price.ref}`, { value, version: 1, touchedAt: clock(), dueAt: null });
     },
     getPrice: async (ref) => {
-      const page = await books.load(`price:${ref}`);
-      if (page === null) throw refused('There is no such price.');
-      return page.value as Price;
+      await requireAccess();
+      const page = (await books.load(`price:${ref}`))?.value as PricePage | undefined;
+      if (page === undefined || (page.account ?? null) !== accountRef) throw refused('There is no such price.');
+      const { amount, currency, interval } = page;
+      return { ref, amount, currency, interval };
     },
     findChanged: async (since) => {
+      await requireAccess();
       const keys = await books.findKeys({ touchedSince: since, dueUntil: clock() });
       return keys
         .filter((key) => key.startsWith('customer:'))
         .map((key) => `cus_sandbox_${key.slice('customer:'.length)}`);
     },
+    isRestricted: async () => accountRef !== null && (await accounts.getConnected(accountRef)).isRestricted,
   };
 };

@@ -1,13 +1,14 @@
-import type { PaymentProvider, ProviderRefund } from '../port.ts';
+import { createInNameOf } from '../in-name-of.ts';
+import type { Connecting, PaymentProvider, ProviderRefund } from '../port.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
 import { cardAnswer, disputeAnswer, paymentAnswer } from './answers.ts';
 import type { SandboxBooks } from './books.ts';
 import * as things from './customer.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { noFaults, type SandboxFaults } from './faults.ts';
-import { makePayment, makeRefund, openDispute, settlePayment } from './money.ts';
-import { readNotice, signNotice } from './notices.ts';
-import { createBeginnings, createChanges, nameBy } from './renewals.ts';
-import { afterPayment } from './subscriptions.ts';
+import { makePayment, makeRefund } from './money.ts';
+import { createRehearsal } from './rehearsal.ts';
+import { createBeginnings, createChanges } from './renewals.ts';
 
 export { createMemoryBooks, type SandboxBooks, type SandboxPage } from './books.ts';
 export { createFaultPlan, type SandboxFaults } from './faults.ts';
@@ -20,15 +21,13 @@ export type SandboxOptions = {
   readonly faults?: SandboxFaults;
 };
 
-const maxNotices = 1_000;
-
 type Part<K extends keyof PaymentProvider> = Pick<PaymentProvider, K>;
 
 const cards = (
   desk: Desk,
 ): Part<'createCustomer' | 'startCardSetup' | 'addCard' | 'removeCard' | 'setDefaultCard'> => ({
   createCustomer: async ({ reference, email, name, key }) => {
-    const id = nameBy(key);
+    const id = things.nameIn(desk.accountRef, key);
     const nothing = { cards: [], payments: [], subscriptions: [], refunds: [], disputes: [], notices: [], done: {} };
     await desk.open({ id, reference, email, name, defaultCard: null, ...nothing });
     return `cus_sandbox_${id}`;
@@ -62,17 +61,19 @@ const cards = (
 });
 
 const payments = (desk: Desk): Part<'charge' | 'maybePayment' | 'maybePaymentByKey' | 'refund' | 'maybeDispute'> => ({
-  charge: ({ customerRef, cardRef, money, key }) =>
-    desk.work(customerRef, (customer, now) => {
-      const asked = { cardRef, amount: money.amount, currency: money.currency };
-      const ref = things.once(
-        customer,
-        key,
-        asked,
-        () => makePayment(customer, { ...asked, key, subscription: null }, now).ref,
-      );
+  charge: async ({ customerRef, cardRef, money, fee = 0, key }) => {
+    const isRestricted = await desk.isRestricted();
+    return desk.work(customerRef, (customer, now) => {
+      const { amount, currency } = money;
+      // Without a fee the question is the same as before there were any.
+      const asked = { cardRef, amount, currency, fee: fee === 0 ? undefined : fee };
+      const ref = things.once(customer, key, asked, () => {
+        if (isRestricted) throw things.restricted();
+        return makePayment(customer, { cardRef, amount, currency, fee, key, subscription: null }, now).ref;
+      });
       return paymentAnswer(customer, things.paymentOf(customer, ref));
-    }),
+    });
+  },
   maybePayment: (paymentRef) =>
     desk.maybeWork(paymentRef, (customer) => {
       const payment = customer.payments.find(({ ref }) => ref === paymentRef);
@@ -98,44 +99,6 @@ const payments = (desk: Desk): Part<'charge' | 'maybePayment' | 'maybePaymentByK
     }),
 });
 
-const notices = (desk: Desk, { now, secret }: SandboxOptions): Part<'readNotice' | 'findNotices' | 'rehearsal'> => ({
-  readNotice: async (body, headers) => readNotice(secret, now(), body, headers),
-  findNotices: async (since) => {
-    const changed = await desk.findChanged(since);
-    const told: things.Notice[] = [];
-    for (const ref of changed) told.push(...((await desk.maybeWork(ref, (customer) => customer.notices)) ?? []));
-    return told
-      .filter(({ at }) => at >= since.getTime())
-      .toSorted((a, b) => a.at - b.at)
-      .slice(0, maxNotices)
-      .map(({ id, about, ref, at }) => ({ id, about, ref, createdAt: new Date(at) }));
-  },
-  rehearsal: {
-    tokens: things.cardTokens,
-    authenticate: (paymentRef, isGranted) =>
-      desk.work(paymentRef, (customer, at) => {
-        const payment = things.paymentOf(customer, paymentRef);
-        if (payment.state === 'needs_authentication') {
-          settlePayment(customer, payment, isGranted ? null : 'The payment was not authenticated.', at);
-          afterPayment(customer, payment, at);
-        }
-        return paymentAnswer(customer, payment);
-      }),
-    dispute: (paymentRef) =>
-      desk.work(paymentRef, (customer, at) => openDispute(customer, things.paymentOf(customer, paymentRef), at).ref),
-    decide: (disputeRef, outcome) =>
-      desk.work(disputeRef, (customer, at) => {
-        const dispute = things.disputeOf(customer, disputeRef);
-        if (dispute.state === 'open') {
-          dispute.state = outcome;
-          things.tell(customer, 'dispute', disputeRef, at);
-        }
-        return disputeAnswer(dispute);
-      }),
-    sign: (notice) => signNotice(secret, now(), notice),
-  },
-});
-
 const acts = [
   'createCustomer',
   'startCardSetup',
@@ -152,10 +115,12 @@ const acts = [
   'retry',
 ] as const;
 
-/** The same provider, with faults around everything that changes something. */
-const withFaults = (provider: PaymentProvider, faults: SandboxFaults): PaymentProvider => {
-  const around = (name: (typeof acts)[number]) => {
-    const act = provider[name] as (...input: unknown[]) => Promise<unknown>;
+type Acts = Readonly<Record<string, unknown>>;
+
+/** The same, with faults around everything of these names, which changes something. */
+const withFaults = <T extends Acts>(whole: T, names: readonly (keyof T & string)[], faults: SandboxFaults): T => {
+  const around = (name: keyof T & string) => {
+    const act = whole[name] as (...input: unknown[]) => Promise<unknown>;
     return async (...input: unknown[]): Promise<unknown> => {
       await faults(name, 'before');
       const answer = await act(...input);
@@ -163,7 +128,34 @@ const withFaults = (provider: PaymentProvider, faults: SandboxFaults): PaymentPr
       return answer;
     };
   };
-  return { ...provider, ...Object.fromEntries(acts.map((name) => [name, around(name)])) };
+  return { ...whole, ...Object.fromEntries(names.map((name) => [name, around(name)])) };
+};
+
+type Role = { readonly accountRef: string | null; readonly connecting: Connecting | null };
+
+/** The platform's own provider, or the same in the name of an account. */
+const createInRole = (options: SandboxOptions, accounts: Accounts, { accountRef, connecting }: Role) => {
+  const desk = createDesk(options.books, options.now, accounts, accountRef);
+  const provider: PaymentProvider = {
+    name: accountRef === null ? 'sandbox' : `sandbox/${accountRef}`,
+    label: 'Sandbox',
+    isSandbox: true,
+    publishableKey: null,
+    pageHosts: { script: [], connect: [], frame: [] },
+    can: { changesNow: true, choosesCard: true, hasPortal: false },
+    connecting,
+    accountRef,
+    check: async () => {
+      if (accountRef !== null) await accounts.getConnected(accountRef);
+    },
+    ...cards(desk),
+    ...payments(desk),
+    ...createBeginnings(desk),
+    ...createChanges(desk),
+    portalUrl: async () => null,
+    ...createRehearsal(desk, accounts, options),
+  };
+  return withFaults(provider, acts, options.faults ?? noFaults);
 };
 
 /**
@@ -171,21 +163,14 @@ const withFaults = (provider: PaymentProvider, faults: SandboxFaults): PaymentPr
  * clock (what was under way settles, subscriptions renew) happens as soon as somebody asks for anything of that customer.
  */
 export const createSandbox = (options: SandboxOptions): PaymentProvider => {
-  const desk = createDesk(options.books, options.now);
-  const provider: PaymentProvider = {
-    name: 'sandbox',
-    label: 'Sandbox',
-    isSandbox: true,
-    publishableKey: null,
-    pageHosts: { script: [], connect: [], frame: [] },
-    can: { changesNow: true, choosesCard: true, hasPortal: false },
-    check: async () => undefined,
-    ...cards(desk),
-    ...payments(desk),
-    ...createBeginnings(desk),
-    ...createChanges(desk),
-    portalUrl: async () => null,
-    ...notices(desk, options),
-  };
-  return withFaults(provider, options.faults ?? noFaults);
+  const { books, now, secret, faults = noFaults } = options;
+  const accounts = createAccounts(books, now, secret);
+  const { agreeUrl, complete, maybeAccount, disconnect } = accounts;
+  const inNameOf = createInNameOf((accountRef) => createInRole(options, accounts, { accountRef, connecting: null }));
+  const connecting = withFaults(
+    { agreeUrl, complete, maybeAccount, disconnect, inNameOf },
+    ['complete', 'disconnect'],
+    faults,
+  );
+  return createInRole(options, accounts, { accountRef: null, connecting });
 };

@@ -50,14 +50,24 @@ type Wanted = {
   currency: string;
   cardRef: string | null;
   key: string | null;
+  /** What of it stays with the platform. */
+  fee: number;
   subscription: Subscription | null;
+};
+
+/** @throws VendorError `bad_input`: the money is the platform's own, and no part of it can stay there */
+export const requireAccount = ({ account }: Customer): void => {
+  if (account === null) throw refused('A fee is of what is taken in the name of a connected account.');
 };
 
 /** Takes an amount from a card, as the card's token has it. */
 export const makePayment = (customer: Customer, wanted: Wanted, now: number): Payment => {
-  const { amount, currency, cardRef, key, subscription } = wanted;
+  const { amount, currency, cardRef, key, fee, subscription } = wanted;
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw refused('An amount is a whole number of minor units above 0.');
+  if (!Number.isSafeInteger(fee) || fee < 0 || fee > amount)
+    throw refused('A fee is a whole number of minor units, and a part of the amount.');
+  if (fee > 0) requireAccount(customer);
   if (!/^[A-Z]{3}$/.test(currency)) throw refused('A currency is three capitals.');
   const card = cardRef === null ? null : cardOf(customer, cardRef);
   const payment: Payment = {
@@ -65,6 +75,7 @@ export const makePayment = (customer: Customer, wanted: Wanted, now: number): Pa
     amount,
     currency,
     refunded: 0,
+    fee,
     key,
     cardRef,
     subscriptionRef: subscription?.ref ?? null,
@@ -103,7 +114,7 @@ export const openDispute = (customer: Customer, payment: Payment, at: number): D
   return dispute;
 };
 
-/** Gives back a part of a payment. @returns the refund's name */
+/** Gives back a part of a payment; the fee stays with the platform, as everywhere. @returns the refund's name */
 export const makeRefund = (
   customer: Customer,
   payment: Payment,

@@ -8,8 +8,9 @@ const toleranceSeconds = 300;
 
 const Body = z.object({
   id: z.string().min(1),
-  about: z.enum(['payment', 'subscription', 'dispute', 'customer', 'other']),
+  about: z.enum(['payment', 'subscription', 'dispute', 'customer', 'account', 'other']),
   ref: z.string(),
+  account: z.string().nullable().default(null),
   created_at: z.iso.datetime(),
 });
 
@@ -19,8 +20,8 @@ const signatureOf = (secret: string, moment: string, body: Buffer): Buffer =>
   createHmac('sha256', secret).update(`${moment}.`).update(body).digest();
 
 /** A notice with its signature, as the sandbox would send it. */
-export const signNotice = (secret: string, now: Date, { id, about, ref, createdAt }: ProviderNotice) => {
-  const body = Buffer.from(JSON.stringify({ id, about, ref, created_at: createdAt.toISOString() }));
+export const signNotice = (secret: string, now: Date, { id, about, ref, account, createdAt }: ProviderNotice) => {
+  const body = Buffer.from(JSON.stringify({ id, about, ref, account, created_at: createdAt.toISOString() }));
   const moment = String(Math.floor(now.getTime() / 1000));
   return { body, headers: { [header]: `t=${moment},v1=${signatureOf(secret, moment, body).toString('hex')}` } };
 };
@@ -45,6 +46,6 @@ export const readNotice = (
   }
   const read = Body.safeParse(json);
   if (!read.success) throw refusedNotice('has another form');
-  const { id, about, ref, created_at: createdAt } = read.data;
-  return { id, about, ref, createdAt: new Date(createdAt) };
+  const { id, about, ref, account, created_at: createdAt } = read.data;
+  return { id, about, ref, account, createdAt: new Date(createdAt) };
 };

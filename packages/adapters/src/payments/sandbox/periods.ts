@@ -18,7 +18,7 @@ const monthsOf = ({ interval }: Price): number => (interval === 'year' ? 12 : 1)
 
 /** The period that a subscription is in. */
 export const periodOf = ({ state, price, anchor, periods, trialEndsAt, createdAt }: Subscription) =>
-  state === 'trialing' && trialEndsAt !== null
+  (state === 'trialing' || state === 'incomplete') && trialEndsAt !== null
     ? { start: createdAt, end: trialEndsAt }
     : {
         start: addMonths(anchor, periods * monthsOf(price)),

@@ -1,28 +1,31 @@
-import { createHash } from 'node:crypto';
 import type { PaymentProvider, ProviderSubscription } from '../port.ts';
 import { subscriptionAnswer } from './answers.ts';
 import * as things from './customer.ts';
 import type { Desk } from './desk.ts';
-import { begin, changeNow, end, retry } from './subscriptions.ts';
+import { begin, changeNext, changeNow, end, retry } from './subscriptions.ts';
 
 type Begun = Pick<PaymentProvider, 'savePrice' | 'subscribe' | 'maybeSubscription'>;
 type Changed = Pick<PaymentProvider, 'changePrice' | 'cancel' | 'reactivate' | 'retry'>;
 
-/** A name that is the same for the same key. */
-export const nameBy = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
-
 /** Prices, and subscriptions to them. */
 export const createBeginnings = (desk: Desk): Begun => ({
   savePrice: async ({ money, interval, key }) => {
-    const ref = `price_sandbox_${nameBy(key)}`;
+    const ref = `price_sandbox_${things.nameIn(desk.accountRef, key)}`;
     await desk.savePrice({ ref, amount: money.amount, currency: money.currency, interval });
     return ref;
   },
-  subscribe: async ({ customerRef, cardRef, priceRef, trialDays, reference, key }) => {
+  subscribe: async ({ customerRef, cardRef, priceRef, entryPriceRef, trialDays, feePercent = 0, reference, key }) => {
+    const isRestricted = await desk.isRestricted();
     const price = await desk.getPrice(priceRef);
+    const entry = entryPriceRef === undefined ? null : await desk.getPrice(entryPriceRef);
     return desk.work(customerRef, (customer, now) => {
-      const asked = { cardRef, priceRef, trialDays, reference };
-      const begun = () => begin(customer, { price, cardRef, trialDays, reference }, now).ref;
+      // What is left out is not asked, so that questions from before there was more to ask are the same.
+      const more = { entryPriceRef, feePercent: feePercent === 0 ? undefined : feePercent };
+      const asked = { cardRef, priceRef, trialDays, reference, ...more };
+      const begun = (): string => {
+        if (isRestricted) throw things.restricted();
+        return begin(customer, { price, entry, cardRef, trialDays, feePercent, reference }, now).ref;
+      };
       const ref = things.once(customer, key, asked, begun);
       return subscriptionAnswer(customer, things.subscriptionOf(customer, ref));
     });
@@ -50,16 +53,14 @@ const workWith =
 export const createChanges = (desk: Desk): Changed => {
   const workOn = workWith(desk);
   return {
-    changePrice: async (ref, priceRef, when, key) => {
+    changePrice: async (ref, priceRef, when, key, feePercent) => {
       const price = await desk.getPrice(priceRef);
       return workOn(ref, (customer, subscription, now) => {
         if (subscription.state === 'canceled') throw things.refused('The subscription is over.');
-        things.once(customer, key, { ref, priceRef, when }, () => {
-          if (when === 'now') changeNow(customer, subscription, price, now);
-          else {
-            subscription.nextPrice = price.ref === subscription.price.ref ? null : price;
-            things.tell(customer, 'subscription', ref, now);
-          }
+        things.once(customer, key, { ref, priceRef, when, feePercent }, () => {
+          const change = { price, feePercent: feePercent ?? subscription.feePercent };
+          if (when === 'now') changeNow(customer, subscription, change, now);
+          else changeNext(customer, subscription, change, now);
           return ref;
         });
       });

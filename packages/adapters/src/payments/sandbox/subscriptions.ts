@@ -3,12 +3,13 @@ import {
   paymentOf,
   refused,
   tell,
+  type Change,
   type Customer,
   type Payment,
   type Price,
   type Subscription,
 } from './customer.ts';
-import { makePayment, nextRetry } from './money.ts';
+import { makePayment, nextRetry, requireAccount } from './money.ts';
 import { addDays, periodOf, restOf } from './periods.ts';
 
 /** How long a first payment or the payment of a change may stay open. */
@@ -38,7 +39,13 @@ export const end = (customer: Customer, subscription: Subscription, at: number):
 };
 
 /** Takes an amount for a subscription, less what it has to its credit. @returns null: the credit was enough */
-const take = (customer: Customer, subscription: Subscription, amount: number, at: number): Payment | null => {
+const take = (
+  customer: Customer,
+  subscription: Subscription,
+  amount: number,
+  at: number,
+  feePercent = subscription.feePercent,
+): Payment | null => {
   lapseOpen(customer, subscription, at);
   const used = Math.min(subscription.credit, amount);
   subscription.credit -= used;
@@ -46,13 +53,17 @@ const take = (customer: Customer, subscription: Subscription, amount: number, at
   // A card that was chosen later holds; at first it is the one that was named.
   const cardRef = customer.defaultCard ?? subscription.cardRef;
   const { currency } = subscription.price;
-  const payment = makePayment(customer, { amount: amount - used, currency, cardRef, key: null, subscription }, at);
+  const rest = amount - used;
+  const fee = Math.round((rest * feePercent) / 100);
+  const payment = makePayment(customer, { amount: rest, currency, cardRef, key: null, fee, subscription }, at);
   subscription.paymentRef = payment.ref;
   return payment;
 };
 
 const settled = (customer: Customer, subscription: Subscription, at: number): void => {
-  Object.assign(subscription, { state: 'active', retries: 0, retriesAt: null });
+  const { trialEndsAt } = subscription;
+  const state = trialEndsAt !== null && at < trialEndsAt ? 'trialing' : 'active';
+  Object.assign(subscription, { state, retries: 0, retriesAt: null });
   tell(customer, 'subscription', subscription.ref, at);
 };
 
@@ -74,13 +85,20 @@ const beginPeriod = (customer: Customer, subscription: Subscription, at: number)
 /** A period is over: it ends, or the next one begins. */
 const renew = (customer: Customer, subscription: Subscription, at: number): void => {
   if (subscription.endsAtPeriodEnd) return end(customer, subscription, at);
-  const { state, nextPrice, price } = subscription;
+  const { state, nextPrice, price, feePercent, nextFeePercent } = subscription;
   if (state === 'trialing' && customer.defaultCard === null && subscription.cardRef === null)
     return end(customer, subscription, at);
   if (state === 'trialing' || (nextPrice !== null && nextPrice.interval !== price.interval))
     Object.assign(subscription, { anchor: at, periods: 0 });
   else subscription.periods += 1;
-  Object.assign(subscription, { price: nextPrice ?? price, nextPrice: null, wantedPrice: null, state: 'active' });
+  Object.assign(subscription, {
+    price: nextPrice ?? price,
+    feePercent: nextFeePercent ?? feePercent,
+    nextPrice: null,
+    nextFeePercent: null,
+    wantedPrice: null,
+    state: 'active',
+  });
   beginPeriod(customer, subscription, at);
 };
 
@@ -101,32 +119,57 @@ export const afterPayment = (customer: Customer, payment: Payment, at: number): 
 
 const applyPrice = (
   subscription: Subscription,
-  { price, at, credit }: { price: Price; at: number; credit: number },
+  { price, feePercent, at, credit }: Change & { at: number; credit: number },
 ): void => {
   if (price.interval !== subscription.price.interval && subscription.state !== 'trialing')
     Object.assign(subscription, { anchor: at, periods: 0 });
-  Object.assign(subscription, { price, nextPrice: null, credit });
+  Object.assign(subscription, { price, feePercent, nextPrice: null, nextFeePercent: null, credit });
+};
+
+/** What the beginning costs: on trial only what the trial itself does. */
+const firstAmountOf = ({ price, trialEndsAt, entryAmount }: Subscription): number =>
+  entryAmount + (trialEndsAt === null ? price.amount : 0);
+
+const requirePercent = (customer: Customer, feePercent: number): void => {
+  if (!(feePercent >= 0 && feePercent <= 100) || Math.abs(feePercent * 100 - Math.round(feePercent * 100)) > 1e-6)
+    throw refused('A fee is 0 to 100 percent, with two decimals at most.');
+  if (feePercent > 0) requireAccount(customer);
+};
+
+type Beginning = Change & {
+  /** Charged once besides; null: nothing is. */
+  readonly entry: Price | null;
+  readonly cardRef: string | null;
+  readonly trialDays: number;
+  readonly reference: string;
+};
+
+const requireBeginning = (customer: Customer, { price, entry, cardRef, trialDays, feePercent }: Beginning): void => {
+  const card = customer.cards.find(({ ref }) => ref === cardRef);
+  if (cardRef !== null && (!card || card.isRemoved)) throw refused('There is no such card.');
+  if ((trialDays === 0 || entry !== null) && cardRef === null && customer.defaultCard === null)
+    throw refused('There is no card to pay with.');
+  if (price.interval === 'once') throw refused('What is paid once is no subscription.');
+  if (entry !== null && (entry.interval !== 'once' || entry.currency !== price.currency))
+    throw refused('What the beginning costs is paid once, and in the same currency.');
+  requirePercent(customer, feePercent);
 };
 
 /** Begins a subscription: on trial, or with a payment. */
-export const begin = (
-  customer: Customer,
-  input: { price: Price; cardRef: string | null; trialDays: number; reference: string },
-  now: number,
-): Subscription => {
-  const { price, cardRef, trialDays, reference } = input;
-  const card = customer.cards.find(({ ref }) => ref === cardRef);
-  if (cardRef !== null && (!card || card.isRemoved)) throw refused('There is no such card.');
-  if (trialDays === 0 && cardRef === null && customer.defaultCard === null)
-    throw refused('There is no card to pay with.');
+export const begin = (customer: Customer, input: Beginning, now: number): Subscription => {
+  requireBeginning(customer, input);
+  const { price, entry, feePercent, cardRef, trialDays, reference } = input;
   customer.defaultCard = cardRef ?? customer.defaultCard;
   const trialEndsAt = trialDays > 0 ? addDays(now, trialDays) : null;
   const subscription: Subscription = {
     ref: nameThing('sub', customer, customer.subscriptions.length + 1),
-    state: trialEndsAt === null ? 'incomplete' : 'trialing',
+    state: trialEndsAt === null || entry !== null ? 'incomplete' : 'trialing',
     price,
     nextPrice: null,
     wantedPrice: null,
+    feePercent,
+    nextFeePercent: null,
+    entryAmount: entry?.amount ?? 0,
     reference,
     cardRef,
     createdAt: now,
@@ -142,18 +185,35 @@ export const begin = (
   };
   customer.subscriptions.push(subscription);
   tell(customer, 'subscription', subscription.ref, now);
-  if (trialEndsAt === null && take(customer, subscription, price.amount, now)?.state === 'succeeded')
+  const isDue = subscription.state === 'incomplete';
+  if (isDue && take(customer, subscription, firstAmountOf(subscription), now)?.state === 'succeeded')
     settled(customer, subscription, now);
   return subscription;
 };
 
+const requireChange = (customer: Customer, { price, feePercent }: Change): void => {
+  if (price.interval === 'once') throw refused('What is paid once is no subscription.');
+  requirePercent(customer, feePercent);
+};
+
+/** Another price from the next period on; the present one again: nothing is planned any more. */
+export const changeNext = (customer: Customer, subscription: Subscription, change: Change, now: number): void => {
+  requireChange(customer, change);
+  const { price, feePercent } = change;
+  const isPresent = price.ref === subscription.price.ref;
+  Object.assign(subscription, { nextPrice: isPresent ? null : price, nextFeePercent: feePercent });
+  tell(customer, 'subscription', subscription.ref, now);
+};
+
 /** Another price at once: the difference for the rest of the period is paid first. */
-export const changeNow = (customer: Customer, subscription: Subscription, price: Price, now: number): void => {
+export const changeNow = (customer: Customer, subscription: Subscription, change: Change, now: number): void => {
+  const { price, feePercent } = change;
   const { state, price: old } = subscription;
+  requireChange(customer, change);
   if (price.currency !== old.currency) throw refused('The subscription is in another currency.');
   if (state !== 'trialing' && state !== 'active') throw refused('Only a subscription that is paid for can change now.');
   if (state === 'trialing') {
-    Object.assign(subscription, { price, nextPrice: null });
+    applyPrice(subscription, { ...change, at: now, credit: subscription.credit });
     return tell(customer, 'subscription', subscription.ref, now);
   }
   const period = periodOf(subscription);
@@ -161,16 +221,16 @@ export const changeNow = (customer: Customer, subscription: Subscription, price:
   const due = isSameInterval ? restOf(price.amount, period, now) : price.amount;
   const difference = due - restOf(old.amount, period, now) - subscription.credit;
   const credit = Math.max(0, -difference);
-  if (difference <= 0) applyPrice(subscription, { price, at: now, credit });
+  if (difference <= 0) applyPrice(subscription, { ...change, at: now, credit });
   else {
     const { credit: credited } = subscription;
     // The difference is less it already.
     subscription.credit = 0;
-    const payment = take(customer, subscription, difference, now);
+    const payment = take(customer, subscription, difference, now, feePercent);
     subscription.credit = credited;
-    if (payment?.state === 'succeeded') applyPrice(subscription, { price, at: now, credit: 0 });
+    if (payment?.state === 'succeeded') applyPrice(subscription, { ...change, at: now, credit: 0 });
     else if (payment && isPending(payment))
-      subscription.wantedPrice = { price, paymentRef: payment.ref, at: now, credit: 0 };
+      subscription.wantedPrice = { ...change, paymentRef: payment.ref, at: now, credit: 0 };
   }
   tell(customer, 'subscription', subscription.ref, now);
 };
@@ -178,10 +238,11 @@ export const changeNow = (customer: Customer, subscription: Subscription, price:
 /** Tries what is open at once. */
 export const retry = (customer: Customer, subscription: Subscription, now: number): void => {
   const { state, price, retries } = subscription;
+  const amount = state === 'incomplete' ? firstAmountOf(subscription) : price.amount;
   if (state !== 'past_due' && state !== 'incomplete') return;
   const latest = subscription.paymentRef === null ? null : paymentOf(customer, subscription.paymentRef);
   if (latest && isPending(latest) && latest.state === 'processing') return;
-  const payment = take(customer, subscription, price.amount, now);
+  const payment = take(customer, subscription, amount, now);
   if (payment === null || payment.state === 'succeeded') return settled(customer, subscription, now);
   // Its own turn still comes, as often as before.
   subscription.retries = retries;

@@ -26,11 +26,18 @@ type ClientOptions = {
   readonly secretKey: string;
   readonly outbound: Outbound;
   readonly host: StripeHost;
+  /** In whose name it asks; null: the platform itself. */
+  readonly accountRef: string | null;
   readonly timeouts?: StripeTimeouts | undefined;
 };
 
 /** What every call of Stripe has at hand. */
-export type World = { readonly client: () => Promise<Stripe>; readonly now: () => Date };
+export type World = {
+  readonly client: () => Promise<Stripe>;
+  readonly now: () => Date;
+  /** The account in whose name it asks; null: the platform itself. */
+  readonly accountRef: string | null;
+};
 
 type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 
@@ -88,6 +95,7 @@ export const createClient = ({
   secretKey,
   outbound,
   host,
+  accountRef,
   timeouts = usualTimeouts,
 }: ClientOptions): (() => Promise<Stripe>) => {
   let made: Promise<Stripe> | undefined;
@@ -96,7 +104,9 @@ export const createClient = ({
       (Client) =>
         new Client(secretKey, {
           apiVersion: '2026-10-28.endive',
+          // The package asks this host for all, or each for its own where it is Stripe's.
           ...host,
+          ...(accountRef === null ? {} : { stripeAccount: accountRef }),
           httpClient: httpClientOf(outbound, timeouts),
           telemetry: false,
           // Whoever asks again does so under the same key: the rooms above, not a loop that nobody sees.
@@ -119,6 +129,13 @@ const retryAfterOf = (headers: Record<string, string> | undefined): number | und
 const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error && 'rawType' in error && 'statusCode' in error;
 
+/** The call was none that Stripe does: by the names of its API, or of OAuth, which says the same otherwise. */
+const refusals = new Set(['invalid_request_error', 'idempotency_error', 'invalid_grant', 'invalid_request']);
+
+/** An account does not exist, or its owner took us out of it; told as 403, as a refused key is. */
+const isNoAccess = (error: Stripe.errors.StripeError): boolean =>
+  error.code === 'account_invalid' || /does not have access to account/.test(error.message);
+
 /** Why Stripe did not do it; without a cause, which would carry headers and the whole answer into a log. */
 const vendorErrorOf = (error: unknown): VendorError => {
   if (error instanceof VendorError) return error;
@@ -131,7 +148,8 @@ const vendorErrorOf = (error: unknown): VendorError => {
   if (detail instanceof OutboundError) return outboundFault(detail);
   if (rawType === 'card_error' || type === 'StripeCardError')
     return new VendorError(vendor, 'bad_input', clean(error.message));
-  if (statusCode === 401 || statusCode === 403)
+  if (isNoAccess(error)) return new VendorError(vendor, 'auth', `gives us no access to the account (${where})`);
+  if (statusCode === 401 || statusCode === 403 || rawType === 'invalid_client')
     return new VendorError(vendor, 'auth', `refused our key (${statusCode}, ${where})`);
   if (statusCode === 429)
     return new VendorError(vendor, 'rate_limited', `wants us to wait (${where})`, retryAfterOf(headers));
@@ -140,8 +158,7 @@ const vendorErrorOf = (error: unknown): VendorError => {
   // The same key is being worked on at this moment.
   if (statusCode === 409 || code === 'idempotency_key_in_use')
     return new VendorError(vendor, 'unavailable', `is still busy with the same call (${where})`, 1);
-  if (rawType === 'invalid_request_error' || rawType === 'idempotency_error')
-    return new VendorError(vendor, 'bad_input', `${clean(error.message)} (${where})`);
+  if (refusals.has(rawType ?? '')) return new VendorError(vendor, 'bad_input', `${clean(error.message)} (${where})`);
   return new VendorError(vendor, 'protocol', `answered in another form than its documents say (${where})`);
 };
 
@@ -151,6 +168,17 @@ const outboundFault = (error: OutboundError): VendorError =>
 /** Stripe's own error, where it says more than a fault: a declined card, something that does not exist. */
 export const stripeErrorOf = (error: unknown): Stripe.errors.StripeError | null =>
   isStripeError(error) ? error : null;
+
+/** @returns null: there is no such account, or it is connected no more. @throws VendorError */
+export const askingOfAccount = <T>(act: () => Promise<T>): Promise<T | null> =>
+  askingFor(async () => {
+    try {
+      return await act();
+    } catch (error) {
+      if (isStripeError(error) && isNoAccess(error)) return null;
+      throw error;
+    }
+  });
 
 const isMissing = (error: unknown): boolean =>
   isStripeError(error) && (error.code === 'resource_missing' || error.statusCode === 404);

@@ -3,6 +3,10 @@ import type { PaymentProvider, ProviderNotice } from '../port.ts';
 import { asking, readAs, vendor, type World } from './calls.ts';
 import { Event } from './shapes.ts';
 
+type Hooks = {
+  /** What its notices are signed with: the platform's own, and those of connected accounts. */
+  readonly webhookSecrets: readonly string[];
+};
 type Notices = Pick<PaymentProvider, 'readNotice' | 'findNotices'>;
 
 const toleranceSeconds = 300;
@@ -32,8 +36,13 @@ const types = [
   'invoice.payment_failed',
   'payment_method.detached',
 ];
+// One more is as many as Stripe takes. That we lost access nobody finds who has lost it: only a notice tells.
+const typesOfAccount = [...types, 'account.updated'];
 
-const aboutOf = ({ data: { object: thing } }: Event): Pick<ProviderNotice, 'about' | 'ref'> => {
+const aboutOf = (event: Event, account: string | null): Pick<ProviderNotice, 'about' | 'ref'> => {
+  const { object: thing } = event.data;
+  // Whether it may take money, or we have lost it: of the application that lost it the thing tells, not of the account.
+  if (account !== null && event.type.startsWith('account.')) return { about: 'account', ref: account };
   const named = (about: ProviderNotice['about'], ref: string | null | undefined) =>
     ref ? { about, ref } : ({ about: 'other', ref: thing.id ?? '' } as const);
   switch (thing.object) {
@@ -60,46 +69,57 @@ const aboutOf = ({ data: { object: thing } }: Event): Pick<ProviderNotice, 'abou
   }
 };
 
-const noticeOf = (value: unknown): ProviderNotice => {
-  const event = readAs(Event, value);
-  return { id: event.id, ...aboutOf(event), createdAt: event.created };
+/** @param owner the account whose events were asked for: there they do not say whose they are */
+const noticeOf = (event: Event, owner: string | null): ProviderNotice => {
+  const account = event.account ?? owner;
+  return { id: event.id, ...aboutOf(event, account), account, createdAt: event.created };
 };
 
-export const createNotices = (world: World & { readonly webhookSecret: string }): Notices => ({
+const refused = (why: string): VendorError => new VendorError(vendor, 'bad_input', `The notice ${why}`);
+
+/** The event that a body carries, if it is signed with one of the secrets. */
+const maybeEvent = async (
+  { client, now, webhookSecrets }: World & Hooks,
+  body: Buffer,
+  signature: string,
+): Promise<unknown> => {
+  const stripe = await client();
+  for (const secret of webhookSecrets)
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now().getTime());
+    } catch {
+      // Not kept: it carries the body and the signature.
+    }
+  return null;
+};
+
+export const createNotices = (world: World & Hooks): Notices => ({
   readNotice: async (body, headers) => {
-    const stripe = await world.client();
-    let event: unknown;
-    try {
-      event = stripe.webhooks.constructEvent(
-        body,
-        headers['stripe-signature'] ?? '',
-        world.webhookSecret,
-        toleranceSeconds,
-        undefined,
-        world.now().getTime(),
-      );
-    } catch {
-      // Not as its cause: it carries the body and the signature.
-      throw new VendorError(vendor, 'bad_input', 'The notice is not signed by Stripe, or not of just now');
-    }
-    try {
-      return noticeOf(event);
-    } catch {
-      throw new VendorError(vendor, 'bad_input', 'The notice has another form');
-    }
+    const event = await maybeEvent(world, body, headers['stripe-signature'] ?? '');
+    if (event === null) throw refused('is not signed by Stripe, or not of just now');
+    const read = Event.safeParse(event);
+    if (!read.success) throw refused('has another form');
+    const notice = noticeOf(read.data, null);
+    if (world.accountRef !== null && notice.account !== world.accountRef) throw refused('is about another account');
+    return notice;
   },
   findNotices: async (since) => {
+    const { accountRef } = world;
     const stripe = await world.client();
     const gte = Math.floor(since.getTime() / 1000);
+    const asked = { created: { gte }, types: accountRef === null ? types : typesOfAccount, limit: 100 };
     const found = await asking(async () => {
       const events: unknown[] = [];
-      for await (const event of stripe.events.list({ created: { gte }, types, limit: 100 })) {
+      for await (const event of stripe.events.list(asked)) {
         events.push(event);
         if (events.length >= maxSearched) break;
       }
       return events;
     });
     // They come latest first.
-    return found.toReversed().slice(0, maxNotices).map(noticeOf);
+    return found
+      .toReversed()
+      .slice(0, maxNotices)
+      .map((event) => noticeOf(readAs(Event, event), accountRef));
   },
 });

@@ -48,6 +48,10 @@ const stateOf = ({ status, last_payment_error: error }: Intent): ProviderPayment
 const refundedOf = ({ latest_charge: charge }: Intent): number =>
   typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0;
 
+/** Of a subscription's payment only the charge tells it. */
+const feeOf = ({ latest_charge: charge, application_fee_amount: asked }: Intent): number =>
+  (typeof charge === 'object' ? charge?.application_fee_amount : null) ?? asked ?? 0;
+
 const declineOf = ({ last_payment_error: error }: Intent) => ({
   declined: error?.message ?? 'The card was declined.',
   needsReconnect: deadCodes.has(error?.decline_code ?? '') || deadCodes.has(error?.code ?? ''),
@@ -60,6 +64,7 @@ export const paymentOf = (intent: Intent, subscriptionRef: string | null): Provi
     ref: intent.id,
     state,
     money: readMoney(intent.amount, intent.currency),
+    fee: readMoney(feeOf(intent), intent.currency).amount,
     refunded: readMoney(refundedOf(intent), intent.currency).amount,
     ...(state === 'declined' ? declineOf(intent) : { declined: null, needsReconnect: false }),
     clientSecret: state === 'needs_authentication' ? (intent.client_secret ?? null) : null,
@@ -108,13 +113,14 @@ const makeFinal = async (world: World, intent: Intent): Promise<Intent> => {
 
 const charge =
   (world: World): Payments['charge'] =>
-  async ({ customerRef, cardRef, money, key, description, isOffSession }) => {
+  async ({ customerRef, cardRef, money, fee = 0, key, description, isOffSession }) => {
     const stripe = await world.client();
     const answer = await asking(async () => {
       try {
         return await stripe.paymentIntents.create(
           {
             ...writeMoney(money),
+            ...(fee > 0 ? { application_fee_amount: writeMoney({ ...money, amount: fee }).amount } : {}),
             customer: customerRef,
             payment_method: cardRef,
             description,
@@ -173,6 +179,7 @@ const refund =
       // Stripe forgets keys after a while; what it keeps with the refund it does not forget.
       for await (const known of stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }))
         if (known.metadata?.['galena_key'] === key) return known;
+      // The fee stays with the platform: it went back only with `refund_application_fee`.
       return stripe.refunds.create(
         { payment_intent: paymentRef, amount: writeMoney(money).amount, metadata: { galena_key: key } },
         { idempotencyKey: `refund:${key}` },

@@ -24,6 +24,17 @@ export const Method = z.object({
   card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
 });
 
+export const Token = z.object({ stripe_user_id: z.string().regex(/^acct_\w+$/) });
+
+const name = z.string().nullish();
+export const Account = z.object({
+  id: z.string().min(1),
+  charges_enabled: z.boolean(),
+  email: name,
+  business_profile: z.object({ name }).nullish(),
+  settings: z.object({ dashboard: z.object({ display_name: name }).nullish() }).nullish(),
+});
+
 export const Intent = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -40,8 +51,17 @@ export const Intent = z.object({
       decline_code: z.string().nullish(),
     })
     .nullish(),
+  application_fee_amount: minor.nullish(),
   latest_charge: z
-    .union([z.string(), z.object({ id: z.string(), amount_refunded: minor, disputed: z.boolean().optional() })])
+    .union([
+      z.string(),
+      z.object({
+        id: z.string(),
+        amount_refunded: minor,
+        application_fee_amount: minor.nullish(),
+        disputed: z.boolean().optional(),
+      }),
+    ])
     .nullish(),
 });
 export type Intent = z.output<typeof Intent>;
@@ -71,6 +91,7 @@ export const InvoicePayments = z.object({
 const Invoice = z.object({
   id: z.string().min(1),
   status: z.string().nullish(),
+  amount_due: z.number(),
   payments: z
     .object({
       data: z.array(
@@ -109,6 +130,7 @@ export const Subscription = z.object({
   cancel_at: z.number().nullish(),
   ended_at: z.number().nullish(),
   trial_end: z.number().nullish(),
+  application_fee_percent: z.number().nullish(),
   metadata: z.record(z.string(), z.string()).default({}),
   items: z.object({ data: z.array(Item).min(1) }),
   latest_invoice: z.union([z.string(), Invoice]).nullish(),
@@ -120,6 +142,9 @@ export const Page = z.object({ url: z.string().min(1) });
 
 export const Event = z.object({
   id: z.string().min(1),
+  type: z.string(),
+  /** The connected account whose it is. */
+  account: z.string().min(1).nullish(),
   created: moment,
   data: z.object({
     object: z.looseObject({

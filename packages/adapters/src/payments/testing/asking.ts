@@ -1,7 +1,14 @@
 import { inspect } from 'node:util';
 import { VendorError } from '@galena/contract/kernel';
 import { expect } from 'vitest';
-import type { ChargeInput, ProviderCard, ProviderPayment, ProviderSubscription } from '../port.ts';
+import type {
+  ChargeInput,
+  PriceInput,
+  ProviderCard,
+  ProviderPayment,
+  ProviderSubscription,
+  SubscribeInput,
+} from '../port.ts';
 import type { CardToken } from '../sandbox/customer.ts';
 import type { Bench } from './bench.ts';
 
@@ -36,16 +43,25 @@ export const chargeOf = async (
   return { customerRef, cardRef: card.ref, ...rest, ...more };
 };
 
-export const savePrice = ({ provider }: Bench, amount: number): Promise<string> =>
+export const savePrice = (
+  { provider }: Bench,
+  amount: number,
+  interval: PriceInput['interval'] = 'month',
+): Promise<string> =>
   provider.savePrice({
     reference: `plan ${amount}`,
     name: `Plan ${amount}`,
     money: usd(amount),
-    interval: 'month',
-    key: `price ${amount}`,
+    interval,
+    key: `price ${interval} ${amount}`,
   });
 
-export const subscribe = async (bench: Bench, kind: CardToken, trialDays: number): Promise<ProviderSubscription> => {
+export const subscribe = async (
+  bench: Bench,
+  kind: CardToken,
+  trialDays: number,
+  more: Partial<SubscribeInput> = {},
+): Promise<ProviderSubscription> => {
   const customerRef = await makeCustomer(bench);
   const card = await makeCard(bench, customerRef, kind);
   const priceRef = await savePrice(bench, 4900);
@@ -57,6 +73,7 @@ export const subscribe = async (bench: Bench, kind: CardToken, trialDays: number
     reference: 'account 1',
     key: 'subscription-1',
     returnUrl,
+    ...more,
   };
   const begun = await bench.provider.subscribe(input);
   expect((await bench.provider.subscribe(input)).ref).toBe(begun.ref);

@@ -30,6 +30,14 @@ export type Bench = {
   readonly taken: (customerRef: string) => Promise<number>;
   /** A notice as the provider signs it at this moment. */
   readonly sign: (notice: ProviderNotice) => Promise<{ body: Buffer; headers: Record<string, string> }>;
+  /** Accounts of others, and who they belong to; null: the provider has none. */
+  readonly others: {
+    /** Somebody agrees on the provider's page. @returns the code that it leads back with */
+    readonly agree: (email: string) => Promise<string>;
+    readonly setAccount: Rehearsal['setAccount'];
+    /** The same bench, with the provider in the name of an account. */
+    readonly inNameOf: (ref: string) => Bench;
+  } | null;
   /** From when on a payment is found by its key, and its absence is certain. */
   readonly certainAfterSeconds: number;
   readonly wire: {
@@ -47,15 +55,18 @@ export type Bench = {
 };
 
 /** What a stand-in keeps its books in: the sandbox, whose money is nobody's either. */
-export const createEngine = (clock: Clock) => {
+export const createEngine = (clock: Clock, secret = 'engine') => {
   const books: SandboxBooks = createMemoryBooks();
-  const engine = createSandbox({ books, now: clock.now, secret: 'engine' });
+  const engine = createSandbox({ books, now: clock.now, secret });
   const rehearsal = engine.rehearsal as Rehearsal;
   const customerOf = async (ref: string): Promise<Customer> => {
     const id = /([0-9a-f]{24})/.exec(ref)?.[1] ?? '';
+    const load = async () => (await books.load(`customer:${id}`))?.value as Customer;
+    const account = (await load())?.account ?? null;
+    const owner = account === null ? engine : engine.connecting?.inNameOf(account);
     // Lets everything happen that was due.
-    await engine.maybePayment(`pay_sandbox_${id}_0`);
-    return (await books.load(`customer:${id}`))?.value as Customer;
+    await owner?.maybePayment(`pay_sandbox_${id}_0`);
+    return load();
   };
   const taken = async (ref: string): Promise<number> =>
     (await customerOf(ref)).payments

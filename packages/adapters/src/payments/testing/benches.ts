@@ -5,9 +5,10 @@ import type { PaymentProvider } from '../port.ts';
 import { createSandbox } from '../index.ts';
 import { createPaypal } from '../paypal/index.ts';
 import { createStripe } from '../stripe/index.ts';
-import { createClock, createEngine, type Bench } from './bench.ts';
+import { createClock, createEngine, type Bench, type Clock } from './bench.ts';
 import { createPaypalStandIn } from './paypal/stand-in.ts';
 import { fromStripe } from './stripe/answers.ts';
+import { clientId } from './stripe/connecting.ts';
 import { createStripeStandIn } from './stripe/stand-in.ts';
 
 /** A server on the loopback and the way out to it, which end with their test: the tests bring them. */
@@ -22,32 +23,97 @@ export type Ground = {
 const patient = { connectMs: 10_000, firstByteMs: 10_000, totalMs: 20_000 };
 const impatient = { connectMs: 10_000, firstByteMs: 1_000, totalMs: 20_000 };
 
-/** The sandbox, on books in memory. */
-export const openSandbox = async (): Promise<Bench> => {
-  const clock = createClock();
-  const { books, taken } = createEngine(clock);
-  const provider = createSandbox({ books, now: clock.now, secret: 'of this test' });
-  const { rehearsal } = provider;
+/** Where somebody is led back to with a code. */
+const backUrl = 'https://galena.test/connected';
+
+const sandboxBenchOf = (provider: PaymentProvider, base: Pick<Bench, 'clock' | 'taken'>): Bench => {
+  const { rehearsal, connecting } = provider;
   if (rehearsal === null) throw new Error('The sandbox has its acts');
+  let agreed = 0;
   return {
+    ...base,
     provider,
-    clock,
-    taken,
     enterCard: async (_, kind) => kind,
     approve: async () => undefined,
     authenticate: async (ref) => void (await rehearsal.authenticate(ref, true)),
     decide: async (ref, outcome) => void (await rehearsal.decide(ref, outcome)),
     sign: async (notice) => rehearsal.sign(notice),
+    others: connecting && {
+      agree: async (email) => {
+        agreed += 1;
+        const url = new URL(connecting.agreeUrl({ state: `state ${agreed}`, returnUrl: backUrl, email }));
+        return url.searchParams.get('code') ?? '';
+      },
+      setAccount: rehearsal.setAccount,
+      inNameOf: (ref) => sandboxBenchOf(connecting.inNameOf(ref), base),
+    },
     certainAfterSeconds: 0,
     wire: null,
   };
+};
+
+/** The sandbox, on books in memory. */
+export const openSandbox = async (): Promise<Bench> => {
+  const clock = createClock();
+  const { books, taken } = createEngine(clock, 'of this test');
+  return sandboxBenchOf(createSandbox({ books, now: clock.now, secret: 'of this test' }), { clock, taken });
+};
+
+const webhookSecret = 'whsec_secretOfThisTest';
+const connectSecret = 'whsec_secretOfConnectOfThisTest';
+
+type StripeStandIn = ReturnType<typeof createStripeStandIn>;
+
+/** What of the bench is another in the name of an account. */
+const stripeRoleOf = (
+  provider: PaymentProvider,
+  standIn: StripeStandIn,
+  clock: Clock,
+): Pick<Bench, 'provider' | 'enterCard' | 'authenticate' | 'decide' | 'sign'> => {
+  const { accountRef } = provider;
+  const rehearsal = standIn.rehearsalOf(accountRef);
+  return {
+    provider,
+    enterCard: async (customerRef, kind) => {
+      const setup = await provider.startCardSetup(customerRef, `setup ${standIn.calls.length}`, 'https://galena.test/');
+      await standIn.fillIn(accountRef, setup.ref, kind);
+      return setup.ref;
+    },
+    authenticate: async (ref) => void (await rehearsal.authenticate(fromStripe(ref), true)),
+    decide: async (ref, outcome) => void (await rehearsal.decide(fromStripe(ref), outcome)),
+    sign: async (notice) => {
+      const payload = JSON.stringify(standIn.sentEventOf(notice));
+      const timestamp = Math.floor(clock.now().getTime() / 1000);
+      const secret = notice.account === null ? webhookSecret : connectSecret;
+      const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      return { body: Buffer.from(payload), headers: { 'stripe-signature': header } };
+    },
+  };
+};
+
+/** Accounts of others at Stripe. */
+const stripeOthersOf = (provider: PaymentProvider, standIn: StripeStandIn, bench: () => Bench): Bench['others'] => {
+  const { connecting } = provider;
+  let agreed = 0;
+  return (
+    connecting && {
+      agree: async (email) => {
+        agreed += 1;
+        return standIn.agree(connecting.agreeUrl({ state: `state ${agreed}`, returnUrl: backUrl, email }));
+      },
+      setAccount: standIn.setAccount,
+      inNameOf: (ref) => {
+        const { clock } = bench();
+        return { ...bench(), ...stripeRoleOf(connecting.inNameOf(ref), standIn, clock), others: null };
+      },
+    }
+  );
 };
 
 /** Stripe's client against its stand-in. */
 export const openStripe = async ({ startServer, startOutbound }: Ground): Promise<Bench> => {
   const clock = createClock();
   const secretKey = 'sk_test_51SecretOfThisTest';
-  const webhookSecret = 'whsec_secretOfThisTest';
   const standIn = createStripeStandIn(clock, secretKey);
   const { port, authority } = await startServer(standIn.listener);
   const outbound = startOutbound({ allowedTestHosts: [authority] });
@@ -56,40 +122,30 @@ export const openStripe = async ({ startServer, startOutbound }: Ground): Promis
       secretKey: key,
       publishableKey: 'pk_test_1',
       webhookSecret,
+      connect: { clientId, webhookSecret: connectSecret },
       outbound,
       now: clock.now,
       host: { protocol: 'http', host: '127.0.0.1', port },
       timeouts,
     });
   const provider = make(secretKey);
-  return {
-    provider,
+  const bench: Bench = {
+    ...stripeRoleOf(provider, standIn, clock),
     clock,
     taken: standIn.taken,
-    enterCard: async (customerRef, kind) => {
-      const setup = await provider.startCardSetup(customerRef, `setup ${standIn.calls.length}`, 'https://galena.test/');
-      await standIn.fillIn(setup.ref, kind);
-      return setup.ref;
-    },
     approve: async () => undefined,
-    authenticate: async (ref) => void (await standIn.rehearsal.authenticate(fromStripe(ref), true)),
-    decide: async (ref, outcome) => void (await standIn.rehearsal.decide(fromStripe(ref), outcome)),
-    sign: async (notice) => {
-      const payload = JSON.stringify(standIn.eventOf({ ...notice, id: notice.id, ref: notice.ref }));
-      const timestamp = Math.floor(clock.now().getTime() / 1000);
-      const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
-      return { body: Buffer.from(payload), headers: { 'stripe-signature': header } };
-    },
+    others: stripeOthersOf(provider, standIn, () => bench),
     certainAfterSeconds: 121,
     wire: {
       calls: standIn.calls,
       fail: (fault) => void standIn.faults.push(fault),
       chargeCall: 'POST /v1/payment_intents',
-      secrets: [secretKey, webhookSecret],
+      secrets: [secretKey, webhookSecret, connectSecret],
       impatient: make(secretKey, impatient),
       stranger: make('sk_test_51SecretOfNobody'),
     },
   };
+  return bench;
 };
 
 /** PayPal's client against its stand-in. */
@@ -126,9 +182,10 @@ export const openPaypal = async ({ startServer, startOutbound }: Ground): Promis
     authenticate: async (ref) => standIn.approveOrder(ref),
     decide: async (ref, outcome) => void (await standIn.rehearsal.decide(standIn.refOf(ref), outcome)),
     sign: async ({ id, ref, createdAt }) => {
-      const about = { id: id.replace('WH-', ''), about: 'payment', ref: standIn.refOf(ref), createdAt } as const;
-      return standIn.sign(standIn.eventOf(about));
+      const known = { id: id.replace('WH-', ''), about: 'payment', ref: standIn.refOf(ref) } as const;
+      return standIn.sign(standIn.eventOf({ ...known, account: null, createdAt }));
     },
+    others: null,
     certainAfterSeconds: 3 * 3_600 + 1,
     wire: {
       calls: standIn.calls,

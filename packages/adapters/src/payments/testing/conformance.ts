@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Bench } from './bench.ts';
 import type { Ground } from './benches.ts';
 import { hasContracts, type ContractVendor } from './contracts.ts';
+import { connectedPromises } from './connected-promises.ts';
+import { connect } from './connecting.ts';
 import { paymentPromises } from './promises.ts';
 import type { Call } from '../../testing/stand-in.ts';
 import { wirePromises } from './wire-promises.ts';
@@ -12,6 +14,7 @@ export const describeConformance = (
   open: (ground: Ground) => Promise<Bench>,
   ground: Ground,
   problemsOf: (calls: readonly Call[]) => readonly string[],
+  { hasOthers }: { readonly hasOthers: boolean },
 ): void => {
   describe(`a provider of payments: ${name}`, () => {
     const calls: Call[] = [];
@@ -25,6 +28,23 @@ export const describeConformance = (
       const { bench, wire } = await openWired();
       await expect(check(bench)).resolves.toBeUndefined();
       calls.push(...wire.calls);
+    });
+
+    it.each(hasOthers ? paymentPromises : [])('in the name of an account: $title', async ({ check }) => {
+      const { bench, wire } = await openWired();
+      await expect(check(await connect(bench))).resolves.toBeUndefined();
+      calls.push(...wire.calls);
+    });
+
+    it.each(hasOthers ? connectedPromises : [])('$title', async ({ check }) => {
+      const { bench, wire } = await openWired();
+      await expect(check(bench)).resolves.toBeUndefined();
+      calls.push(...wire.calls);
+    });
+
+    it('has accounts of others, or says that it has none', async () => {
+      const { bench } = await openWired();
+      expect([bench.provider.connecting !== null, bench.provider.accountRef]).toEqual([hasOthers, null]);
     });
 
     it.each(wirePromises)('$title', async ({ check }) => {

@@ -39,6 +39,7 @@ export {
 } from './charged.service.ts';
 export { findUsage, getMoments, sumUsage, type UsageRow } from './usage.service.ts';
 export { lockPool, recordResale, type Resale } from './resales.service.ts';
+export { recordResaleDispute, recordResaleReturn, returnUnused } from './resale-returns.service.ts';
 export { resetPlanCredits, revokeCredits, type PlanReset, type Revocation } from './resets.service.ts';
 export {
   recordDispute,

@@ -43,8 +43,11 @@ export const linesOfDispute = ({ currency, net, tax }: Paid, stage: DisputeStage
 /** A resale as its two journals see it: what the client paid is what the reseller earned and what it cost the reseller. */
 export type Resold = { readonly currency: string; readonly retail: number; readonly wholesale: number };
 
-export const linesOfClient = ({ currency, retail }: Resold): readonly MoneyEntry[] =>
-  moveMoney({ currency, amount: retail }, 'payer', 'seller');
+/** @param paidFrom where the client's money comes from: its own, or a bank's that has decided */
+export const linesOfClient = (
+  { currency, retail }: Omit<Resold, 'wholesale'>,
+  paidFrom: 'payer' | 'disputed' = 'payer',
+): readonly MoneyEntry[] => moveMoney({ currency, amount: retail }, paidFrom, 'seller');
 
 /** Earnings are negative where credits are given away below their cost. */
 export const linesOfReseller = ({ currency, retail, wholesale }: Resold): readonly MoneyEntry[] =>
@@ -53,6 +56,23 @@ export const linesOfReseller = ({ currency, retail, wholesale }: Resold): readon
     { account: 'earnings', currency, amount: retail - wholesale } as const,
     { account: 'wholesale', currency, amount: wholesale } as const,
   ].filter(({ amount }) => amount !== 0);
+
+/** Money of a resale that goes back to whoever paid it, or lies with a bank until it decides. What the platform got stays. */
+export const linesOfClientBack = (
+  { currency, amount }: { readonly currency: string; readonly amount: number },
+  to: 'payer' | 'disputed',
+): readonly MoneyEntry[] => moveMoney({ currency, amount }, 'seller', to);
+
+export const linesOfResellerBack = (back: {
+  readonly currency: string;
+  readonly amount: number;
+}): readonly MoneyEntry[] => moveMoney(back, 'earnings', 'client');
+
+/** A bank has given what lay with it to whoever had paid it: nothing of the reseller's any more. */
+export const linesOfClientLost = (lost: {
+  readonly currency: string;
+  readonly amount: number;
+}): readonly MoneyEntry[] => moveMoney(lost, 'disputed', 'payer');
 
 /**
  * The credits that go back with a part of what was paid: in proportion, rounded down, so that the last part takes the rest and all

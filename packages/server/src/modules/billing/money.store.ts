@@ -117,7 +117,7 @@ export const keepUnused = async (
     where account_id = ${accountId} and id = any(${bucketIds})`.execute(db);
 };
 
-/** A resale, as it joins two accounts. */
+/** A resale, or what goes back of one, as it joins two accounts. */
 export type Transfer = {
   readonly key: string;
   readonly clientId: number;
@@ -127,14 +127,16 @@ export type Transfer = {
   readonly wholesale: number;
   readonly currency: string;
   readonly funding: 'pool' | 'fee';
+  /** The money to the client, the credits to the reseller. */
+  readonly goesBack?: boolean;
   readonly at: string;
 };
 
 export const addTransfer = async (db: TenantDb, transfer: Transfer): Promise<void> => {
-  const { key, clientId, resellerId, credits, retail, wholesale, currency, funding, at } = transfer;
+  const { key, clientId, resellerId, credits, retail, wholesale, currency, funding, goesBack = false, at } = transfer;
   await sql`
     select billing.add_transfer(${key}, ${clientId}, ${resellerId}, ${credits}, ${retail}, ${wholesale}, ${currency}, ${funding},
-      ${at})`.execute(db);
+      ${at}, ${goesBack})`.execute(db);
 };
 
 /** Resales whose two journals do not both stand, or do not say what the transfer says; over all accounts. */
@@ -151,18 +153,22 @@ export const findTransferFaults = async (
         (select jsonb_object_agg(m.ledger_account, m.amount) from billing.money_entries m
           where m.account_id = j.account_id and m.journal_id = j.id) as money
       from billing.journals j where j.transfer is not null
+    ), transfers as (
+      select t.*, case when t.goes_back then -1 else 1 end as way,
+        case when t.goes_back or t.funding = 'pool' then t.credits else 0 end as moved
+      from billing.transfers t
     )
     select t.client_id as "accountId", 'the client’s side of transfer ' || t.key || ' is missing or says something else' as text
-    from billing.transfers t left join sides s on s.account_id = t.client_id and s.transfer = t.key
-    where s.available is distinct from t.credits
-      or s.resold <> case t.funding when 'pool' then -t.credits else 0 end
-      or coalesce((s.money ->> 'seller')::bigint, 0) <> t.retail
+    from transfers t left join sides s on s.account_id = t.client_id and s.transfer = t.key
+    where s.available is distinct from t.way * t.credits
+      or s.resold <> -t.way * t.moved
+      or coalesce((s.money ->> 'seller')::bigint, 0) <> t.way * t.retail
     union all
     select t.reseller_id, 'the reseller’s side of transfer ' || t.key || ' is missing or says something else'
-    from billing.transfers t left join sides s on s.account_id = t.reseller_id and s.transfer = t.key
-    where s.resold is distinct from case t.funding when 'pool' then t.credits else 0 end
-      or coalesce((s.money ->> 'client')::bigint, 0) <> -t.retail
-      or coalesce((s.money ->> 'wholesale')::bigint, 0) <> t.wholesale
+    from transfers t left join sides s on s.account_id = t.reseller_id and s.transfer = t.key
+    where s.resold is distinct from t.way * t.moved
+      or coalesce((s.money ->> 'client')::bigint, 0) <> -t.way * t.retail
+      or coalesce((s.money ->> 'wholesale')::bigint, 0) <> t.way * t.wholesale
     union all
     select s.account_id, 'a journal names transfer ' || s.transfer || ', which does not exist'
     from sides s left join billing.transfers t on t.key = s.transfer and s.account_id in (t.client_id, t.reseller_id)

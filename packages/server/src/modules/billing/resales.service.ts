@@ -12,6 +12,7 @@ export type Resale = {
   readonly transfer: string;
   readonly clientId: number;
   readonly resellerId: number;
+  /** 0: money alone; what it pays for comes another way. */
   readonly credits: number;
   /** As which credits the client gets them; additional ones if it is left out. */
   readonly bucket?: 'plan' | 'additional';
@@ -27,14 +28,20 @@ export type Resale = {
   readonly reference: string | null;
 };
 
-type Sides = Pick<Resale, 'clientId' | 'resellerId'>;
+export type Sides = Pick<Resale, 'clientId' | 'resellerId'>;
 
 /** Both wallets, always in the same order: two resales at once never wait for each other. */
-const lockBoth = async (tx: Tx, { clientId, resellerId }: Sides): Promise<{ client: Wallet; reseller: Wallet }> => {
+export const lockBoth = async (
+  tx: Tx,
+  { clientId, resellerId }: Sides,
+): Promise<{ client: Wallet; reseller: Wallet }> => {
   const first = await lockWallet(tx.db, Math.min(clientId, resellerId));
   const second = await lockWallet(tx.db, Math.max(clientId, resellerId));
   return clientId < resellerId ? { client: first, reseller: second } : { client: second, reseller: first };
 };
+
+/** Under which key both journals of a resale stand. */
+export const keyOfResale = (transfer: string): string => `resale:${transfer}`;
 
 const resell = async (tx: Tx, resale: Resale): Promise<'done' | 'known' | 'pool_empty'> => {
   const {
@@ -49,16 +56,17 @@ const resell = async (tx: Tx, resale: Resale): Promise<'done' | 'known' | 'pool_
     reference,
   } = resale;
   const locked = await lockBoth(tx, resale);
-  const key = `resale:${transfer}`;
+  const key = keyOfResale(transfer);
   if (await maybeJournal(tx.db, clientId, key)) return 'known';
   const at = moment(tx.clock);
   const isPool = funding === 'pool';
   const reseller = isPool ? await expireDue(tx, locked.reseller) : locked.reseller;
   const pool = isPool ? take(await findOpenBuckets(tx.db, resellerId, at), credits) : [];
   if (isPool && sumOf(pool) < credits) return 'pool_empty';
-  const bucketId = await createBucket(tx.db, { accountId: clientId, kind, credits, expiresAt, at });
   const act = { key, kind: 'resale', reason, reference, transfer } as const;
-  const received = move([{ bucketId, credits }], isPool ? 'resold' : 'issued', 'available', null);
+  const bucket = { accountId: clientId, kind, credits, expiresAt, at };
+  const parts = credits === 0 ? [] : [{ bucketId: await createBucket(tx.db, bucket), credits }];
+  const received = move(parts, isPool ? 'resold' : 'issued', 'available', null);
   await addTransfer(tx.db, { key: transfer, at, ...resale });
   await write(tx, locked.client, { ...act, entries: received, money: linesOfClient(resale) });
   await write(tx, reseller, {

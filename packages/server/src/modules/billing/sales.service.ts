@@ -57,7 +57,7 @@ export type RefundInput = {
 };
 
 /** The sale that is undone. @throws Error where there is none in this currency, or less was paid than would have gone back */
-const getSale = async (tx: Tx, accountId: number, saleKey: string, { currency, net, tax }: Paid) => {
+export const getSale = async (tx: Tx, accountId: number, saleKey: string, { currency, net, tax }: Paid) => {
   const sale = await store.maybeSale(tx.db, accountId, saleKey);
   if (!sale || sale.currency !== currency)
     throw new Error(`account ${accountId} has no sale ${saleKey} in ${currency}`);
@@ -65,10 +65,10 @@ const getSale = async (tx: Tx, accountId: number, saleKey: string, { currency, n
   return { ...sale, ...undone, amount: net + tax };
 };
 
-type Undoing = Awaited<ReturnType<typeof getSale>>;
+export type Undoing = Awaited<ReturnType<typeof getSale>>;
 
 /** What can be taken back of a sale's credits now: its share of this amount, as far as it is unspent. */
-const partsBack = async (tx: Tx, accountId: number, sale: Undoing): Promise<readonly Part[]> => {
+export const partsBack = async (tx: Tx, accountId: number, sale: Undoing): Promise<readonly Part[]> => {
   const share = creditsBack({ credits: sumOf(sale.parts), paid: sale.paid }, sale.amount, sale.back + sale.disputed);
   const ids = sale.parts.map(({ bucketId }) => bucketId);
   return take(await store.findLeft(tx.db, accountId, ids, moment(tx.clock)), share);

@@ -267,7 +267,7 @@ describe('recordResale', () => {
   it('no transaction writes a transfer between accounts that are not its own', async () => {
     const [mine, others, another] = [await newAccount(), await newAccount(), await newAccount()];
     const write = within(mine, (tx) =>
-      sql`select billing.add_transfer('x', ${others}, ${another}, 1, 1, 1, 'USD', 'fee', now())`.execute(tx.db),
+      sql`select billing.add_transfer('x', ${others}, ${another}, 1, 1, 1, 'USD', 'fee', now(), false)`.execute(tx.db),
     );
     await expect(write).rejects.toThrow('not the transaction');
   });

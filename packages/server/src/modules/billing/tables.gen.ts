@@ -128,6 +128,7 @@ export type BillingTables = {
     currency: string;
     funding: string;
     created_at: string;
+    goes_back: Generated<boolean>;
   };
   'billing.usage': {
     account_id: number;

@@ -3,7 +3,7 @@ import type { TransactionKind } from '@galena/contract/billing';
 import type { PagePlan } from '../../platform/db/paging.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Journal } from './ledger.rules.ts';
-import { readingOf } from './reading.rules.ts';
+import { readingOf } from './transactions.rules.ts';
 
 /**
  * Keeps what people read of a journal, in the transaction that adds it: its transaction and, of a charge, the usage. Sent with the

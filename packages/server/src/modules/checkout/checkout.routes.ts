@@ -1,9 +1,11 @@
 import { checkoutRoutes as routes, legalPageRoutes } from '@galena/contract/checkout';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { getMe } from '../identity/index.ts';
-import { begin, confirm, start } from './checkout.service.ts';
+import { begin, confirm, start, type Onward } from './checkout.service.ts';
 import { openLegalPage } from './legal.service.ts';
 import { openOverview, openSalesPage } from './pages.service.ts';
+
+const onwardShown = ({ payPath, thankYouUrl }: Onward) => ({ pay_path: payPath, thank_you_url: thankYouUrl });
 
 export const bindings: readonly Binding[] = [
   bind(routes.overview, (context) => openOverview(context)),
@@ -15,11 +17,11 @@ export const bindings: readonly Binding[] = [
     data: { email: body.email, resend_in: await begin(context, params.slug, body, fail) },
   })),
   bind(routes.confirm, async (context, { params, body }, fail) => {
-    const { token, actor, thankYouUrl } = await confirm(context, params.slug, body, fail);
+    const { token, actor, ...onward } = await confirm(context, params.slug, body, fail);
     const user = await getMe({ ...context, actor });
-    return { data: { access_token: token, user, thank_you_url: thankYouUrl } };
+    return { data: { access_token: token, user, ...onwardShown(onward) } };
   }),
   bind(routes.start, async (context, { params, body }, fail) => ({
-    data: { thank_you_url: (await start(context, params.slug, body, fail)).thankYouUrl },
+    data: onwardShown(await start(context, params.slug, body, fail)),
   })),
 ];

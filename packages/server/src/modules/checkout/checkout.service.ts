@@ -4,6 +4,8 @@ import { checkoutErrors as errors } from '@galena/contract/checkout';
 import type { identityErrors } from '@galena/contract/identity';
 import { generalErrors, type Actor, type Fail } from '@galena/contract/kernel';
 import { formLinkPath, salesPagePath } from '@galena/contract/packages';
+import { billingPath } from '@galena/contract/payments';
+import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts, inTransaction } from '../../platform/context/transaction.ts';
 import { writeNoticeOnce } from '../../platform/notices/notices.ts';
@@ -59,7 +61,9 @@ export const begin = async (
 const refuseSoldOut = async (context: Context, offer: Offer, fail: Fail<typeof errors.sold_out>): Promise<never> => {
   const { sellerId, sold } = offer;
   const notice = { kind: 'sale_missed', params: { name: sold.name }, link: '/settings/wallet', accountId: sellerId };
-  await inAccounts(context, [sellerId], (tx) => writeNoticeOnce(tx, notice));
+  const own = actorAccount(context.actor);
+  const accounts = own === null ? [sellerId] : [own, sellerId];
+  await inAccounts(context, accounts, (tx) => writeNoticeOnce(tx, notice));
   const brand = await maybeBrandShown(context);
   return fail(errors.sold_out, { params: { support: brand?.supportUrl ?? brand?.look.name ?? '' } });
 };
@@ -81,8 +85,18 @@ const orSoldOut = async <T>(
 type FailConfirm = FailOffer &
   Fail<typeof errors.sold_out | (typeof identityErrors)['invalid_code' | 'too_many_sign_ins' | 'account_deleted']>;
 
+/** Where somebody goes on: to pay, on a page of the product; or to the page that the reseller thanks them on. */
+export type Onward = { readonly payPath: string | null; readonly thankYouUrl: string | null };
+
 /** The session of somebody who has signed up, and where they are sent. */
-export type Confirmed = { readonly token: string; readonly actor: Actor; readonly thankYouUrl: string | null };
+export type Confirmed = Onward & { readonly token: string; readonly actor: Actor };
+
+/** Where an offer is paid for: the billing portal asks about it at once. */
+const onwardOf = ({ page, sold, form, door }: OpenOffer): Onward => {
+  if (door.way.kind !== 'card') return { payPath: null, thankYouUrl: page.thank_you_url };
+  const asked = new URLSearchParams({ package: String(sold.id), ...(form !== null && { form }) });
+  return { payPath: `${billingPath}?${asked.toString()}`, thankYouUrl: null };
+};
 
 /**
  * Confirms the address of a sign-up: the account is on the package, or nothing has happened and the code is as good as before. An account
@@ -106,7 +120,7 @@ export const confirm = async (
       },
     ),
   );
-  return { ...confirmed, thankYouUrl: offer.page.thank_you_url };
+  return { ...confirmed, ...onwardOf(offer) };
 };
 
 type FailStart = FailOffer &
@@ -118,7 +132,7 @@ export const start = async (
   slug: string,
   { form }: z.output<typeof CheckoutStartBody>,
   fail: FailStart,
-): Promise<{ readonly thankYouUrl: string | null }> => {
+): Promise<Onward> => {
   const { actor } = context;
   if (actor.kind !== 'user' || actor.apiKey) return fail(errors.sign_in_first);
   if (actor.impersonator || actor.enteredBy || !actor.standings.includes('owner')) return fail(errors.not_for_you);
@@ -129,5 +143,5 @@ export const start = async (
   if (outcome === 'not_theirs') return fail(errors.not_for_you);
   if (outcome === 'has_package') return fail(errors.has_package);
   if (outcome === 'tried') return fail(errors.not_for_sale);
-  return { thankYouUrl: offer.page.thank_you_url };
+  return onwardOf(offer);
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutRoutes as routes } from '@galena/contract/checkout';
 import { identityRoutes } from '@galena/contract/identity';
+import { subscriptionRoutes } from '@galena/contract/subscriptions';
 import { customerOf } from '../../testing/brand-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../testing/sign-in/sign-up-fixture.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { connect } from '../../testing/money/seller-fixture.ts';
 import { plantFormLink, plantOffer, plantShop, type Shop } from '../../testing/whitelabel/shop-fixture.ts';
 
 const clock = createSetClock('2026-06-01T10:00:00.000Z');
@@ -111,6 +113,21 @@ describe('signing up on a sales page (WL-001, G-113, G-07)', () => {
     await shop.visitor().call(identityRoutes.login, { body: { email, password: goodPassword } });
     // The month is the reseller's.
     expect(await balanceOf(shop.accountId)).toBe(900);
+  });
+
+  it('by card: signed in, on no package yet, and led on to pay; by a sign-up link, with it', async () => {
+    const shop = await plantShop(app());
+    await connect(shop);
+    const { slug, packageId } = await plantOffer(app(), shop, { sold: { price_cents: 900, form_available_days: 7 } });
+    const form = await plantFormLink(app(), shop, packageId);
+    const email = freshAddress();
+    await beginAt(shop, slug, email, { form });
+    const { data } = await shop.visitor().call(routes.confirm, await confirmation(slug, email, { form }));
+    expect(data).toMatchObject({ pay_path: `/billing-portal?package=${packageId}&form=${form}`, thank_you_url: null });
+    const client = app().client(data.access_token, { host: shop.host });
+    const query = { package: packageId, form };
+    expect((await client.call(subscriptionRoutes.packages, { query })).data).toMatchObject([{ id: packageId }]);
+    expect((await client.call(subscriptionRoutes.packages, { query: {} })).data).toEqual([]);
   });
 
   it('a trial without a card ends by itself, with the access', async () => {
@@ -253,9 +270,28 @@ describe('POST /api/checkout/:slug/start', () => {
     const shop = await plantShop(app());
     const { slug, packageId } = await plantOffer(app(), shop);
     const { person, client } = await customer(shop);
-    expect(await client.call(routes.start, { params: { slug }, body: {} })).toEqual({ data: { thank_you_url: null } });
+    expect(await client.call(routes.start, { params: { slug }, body: {} })).toEqual({
+      data: { pay_path: null, thank_you_url: null },
+    });
     expect(await boughtBy(person.email)).toMatchObject([{ package_id: packageId, access: 'full' }]);
     expect((await client.refused(routes.start, { params: { slug }, body: {} })).body?.code).toBe('has_package');
+  });
+
+  it('leads on to pay for what is paid for by card, and begins nothing', async () => {
+    const shop = await plantShop(app());
+    await connect(shop);
+    const { slug, packageId } = await plantOffer(app(), shop, { sold: { price_cents: 900 } });
+    const { person, client } = await customer(shop);
+    const { data } = await client.call(routes.start, { params: { slug }, body: {} });
+    expect(data).toEqual({ pay_path: `/billing-portal?package=${packageId}`, thank_you_url: null });
+    expect(await boughtBy(person.email)).toMatchObject([{ package_id: null }]);
+  });
+
+  it('409: the reseller has too few credits, and hears of it from somebody who is signed in, too', async () => {
+    const shop = await plantShop(app(), { credits: 0 });
+    const { slug } = await plantOffer(app(), shop);
+    const { client } = await customer(shop);
+    expect((await client.refused(routes.start, { params: { slug }, body: {} })).body?.code).toBe('sold_out');
   });
 
   it('a trial is had once', async () => {

@@ -19,11 +19,12 @@ ${hint !== undefined && markup`<p class="hint" id="h-${name}">${hint}</p>`}
 /** What the button says that begins. */
 export const beginWord = ({ words, offer }: SalesView, way: Way): string => {
   if (offer.page.button_text !== '') return offer.page.button_text;
+  if (way.kind === 'card' && way.days === 0) return words('to_payment');
   return way.kind === 'free' ? words('start_free') : words.count('start_trial', way.days);
 };
 
 const noteOf = ({ words }: SalesView, way: Way): string =>
-  way.kind === 'free' ? words('no_card') : words('no_card_trial');
+  words(({ free: 'no_card', trial: 'no_card_trial', card: 'card_next' } as const)[way.kind]);
 
 /** What somebody agrees to; the words in square brackets lead to it, where it can be read. */
 const consentOf = ({ words, brand }: SalesView): Html => {

@@ -95,14 +95,18 @@ describe('waysToBuy', () => {
     trial_amount_cents: 0,
     collect_payment_method: false,
   };
+  const kindsOf = (change: object, canCharge: boolean) =>
+    waysToBuy({ ...free, ...change }, canCharge).map(({ kind }) => kind);
   it.each([
-    ['free', {}, ['free']],
-    ['free, with a card', { collect_payment_method: true }, []],
-    ['a trial that costs nothing', { price_cents: 900, trial_days: 7 }, ['trial']],
-    ['a trial before a single payment', { one_time_price_cents: 900, trial_days: 7 }, ['trial']],
-    ['a trial that costs something', { price_cents: 900, trial_days: 7, trial_amount_cents: 1 }, []],
-    ['a trial with a card', { price_cents: 900, trial_days: 7, collect_payment_method: true }, []],
-    ['by the month', { price_cents: 900 }, []],
-    ['once', { one_time_price_cents: 900 }, []],
-  ])('%s', (_, change, kinds) => expect(waysToBuy({ ...free, ...change }).map(({ kind }) => kind)).toEqual(kinds));
+    ['free', {}, ['free'], ['free']],
+    ['free, with a card', { collect_payment_method: true }, [], []],
+    ['a trial that costs nothing', { price_cents: 900, trial_days: 7 }, ['trial'], ['trial']],
+    ['a trial before a single payment', { one_time_price_cents: 900, trial_days: 7 }, ['trial'], ['trial']],
+    ['a trial that costs something', { price_cents: 900, trial_days: 7, trial_amount_cents: 1 }, [], ['card']],
+    ['a trial with a card', { price_cents: 900, trial_days: 7, collect_payment_method: true }, [], ['card']],
+    ['by the month', { price_cents: 900 }, [], ['card']],
+    ['once', { one_time_price_cents: 900 }, [], []],
+  ])('%s', (_, change, withoutAccount, withAccount) =>
+    expect([kindsOf(change, false), kindsOf(change, true)]).toEqual([withoutAccount, withAccount]),
+  );
 });

@@ -19,7 +19,7 @@ export const openLegalPage = async (
   const sellerId = await maybeSeller(context);
   if (sellerId === null) return missing(context, false);
   const hasOverview = (await salesPagesOf(context, sellerId)).length > 0;
-  const view = await siteView(context, hasOverview, lang);
+  const view = await siteView(context, sellerId, hasOverview, lang);
   const shown = await maybeLegalPage(context, page, view.lang);
   if (shown === null) return missing(context, hasOverview);
   return pageFile(200, view.nonce, renderLegal(view, page, shown));

@@ -3,6 +3,6 @@ import { bindings } from './checkout.routes.ts';
 
 export const checkout: Module = {
   name: 'checkout',
-  needs: ['identity', 'packages', 'plans', 'subscriptions', 'whitelabel'],
+  needs: ['identity', 'packages', 'plans', 'providers', 'subscriptions', 'whitelabel'],
   bindings,
 };

@@ -5,6 +5,7 @@ import { inAccounts } from '../../platform/context/transaction.ts';
 import { findModules, getAccount, realmOfCall } from '../identity/index.ts';
 import { findFormLink, maybePackage, salesPageAt, termsOf, type SoldPackage } from '../packages/index.ts';
 import { getPlan, type PackageTerms, type Plan } from '../plans/index.ts';
+import { canCharge } from '../providers/index.ts';
 import type { Door } from './view.rules.ts';
 import { waysToBuy } from './ways.rules.ts';
 
@@ -56,12 +57,14 @@ type Asked = {
   /** Whether only whoever has a link may have it. */
   readonly isByLink: boolean;
   readonly isSelling: boolean;
+  /** Whether the reseller can be paid. */
+  readonly canCharge: boolean;
 };
 
-const doorOf = (context: Context, { sold, link, isByLink, isSelling }: Asked): Door => {
+const doorOf = (context: Context, { sold, link, isByLink, isSelling, canCharge }: Asked): Door => {
   const hasLink = link !== null && link !== 'expired' && link.id === sold.id;
   if (isByLink && !hasLink) return { kind: link === 'expired' ? 'link_expired' : 'link_only' };
-  const [way] = isSelling && context.app.config.GALENA_REGISTRATION ? waysToBuy(sold) : [];
+  const [way] = isSelling && context.app.config.GALENA_REGISTRATION ? waysToBuy(sold, canCharge) : [];
   return way === undefined ? { kind: 'closed' } : { kind: 'open', way };
 };
 
@@ -89,7 +92,8 @@ export const findOffer = async (
         if (row === null || plan === null) return null;
         const { status } = await getAccount(tx, sellerId);
         const isSelling = status !== 'suspended' && (await findModules(tx, sellerId)).includes('whitelabel');
-        const door = doorOf(context, { sold, link, isByLink: row.form_available_days !== null, isSelling });
+        const isByLink = row.form_available_days !== null;
+        const door = doorOf(context, { sold, link, isByLink, isSelling, canCharge: await canCharge(tx, sellerId) });
         const isGood = link !== null && link !== 'expired' && link.id === sold.id;
         return { sellerId, page, sold, plan, terms: termsOf(row), door, form: isGood ? (form ?? null) : null };
       },

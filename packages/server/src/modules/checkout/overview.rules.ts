@@ -13,7 +13,7 @@ export const renderOverview = (view: OverviewView): string => {
   const title = words('overview_title', { brand: brand.name });
   const head = { title, description: words('overview_text'), path: '/p', picture: absolute(view, brand.logo) };
   const cards = offers.map((offer) => {
-    const [way] = waysToBuy(offer.sold);
+    const [way] = waysToBuy(offer.sold, view.canCharge);
     const word = offer.page.button_text || words(way === undefined ? 'learn_more' : 'choose');
     const link = markup`<a class="button full" href="${salesPagePath(offer.page.slug)}" aria-label="${word}: ${offer.sold.name}">${word}</a>`;
     return markup`<li>${priceCard(

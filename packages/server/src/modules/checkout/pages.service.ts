@@ -8,6 +8,7 @@ import { linkTo } from '../../platform/mail/links.ts';
 import { textIn } from '../../platform/texts/texts.ts';
 import { salesPagesOf, type SalesPage } from '../packages/index.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
+import { canCharge } from '../providers/index.ts';
 import { maybeBrandShown } from '../whitelabel/index.ts';
 import { languageOf, type PageLanguage } from './languages.rules.ts';
 import { findOffer, maybeSeller } from './offers.service.ts';
@@ -40,7 +41,12 @@ const legalLinks = (legal: LegalAddresses, lang: PageLanguage): readonly LegalLi
   });
 
 /** What all pages of the called host have in common. @param wished left out: the language that the browser asks for */
-export const siteView = async (context: Context, hasOverview: boolean, wished?: PageLanguage): Promise<SiteView> => {
+export const siteView = async (
+  context: Context,
+  sellerId: number | null,
+  hasOverview: boolean,
+  wished?: PageLanguage,
+): Promise<SiteView> => {
   const { host, acceptLanguage } = context.origin;
   const brand = await maybeBrandShown(context);
   const look = brand?.look ?? (await lookOfHost(context, host));
@@ -59,6 +65,7 @@ export const siteView = async (context: Context, hasOverview: boolean, wished?: 
       supportUrl: brand?.supportUrl ?? null,
       legal: legalLinks(look.legal, lang),
     },
+    canCharge: sellerId !== null && (await inAccounts(context, [sellerId], (tx) => canCharge(tx, sellerId), true)),
     hasOverview,
   };
 };
@@ -71,7 +78,7 @@ const offerView = ({ page, sold }: SalesPage, plan: Plan | null): OfferView => (
 
 /** What stands where there is nothing. */
 export const missing = async (context: Context, hasOverview: boolean, reason?: 'link_expired'): Promise<FileToSend> => {
-  const view = await siteView(context, hasOverview);
+  const view = await siteView(context, null, hasOverview);
   return pageFile(404, view.nonce, renderMissing(view, reason));
 };
 
@@ -91,7 +98,7 @@ export const openOverview = async (context: Context): Promise<FileToSend> => {
     },
     true,
   );
-  const view = await siteView(context, true);
+  const view = await siteView(context, sellerId, true);
   return pageFile(200, view.nonce, renderOverview({ ...view, offers }));
 };
 
@@ -103,7 +110,7 @@ export const openSalesPage = async (context: Context, slug: string, form: string
   const hasOverview = (await salesPagesOf(context, sellerId)).length > 0;
   if (offer === null) return missing(context, hasOverview);
   if (offer === 'link_expired') return missing(context, hasOverview, offer);
-  const site = await siteView(context, hasOverview);
+  const site = await siteView(context, sellerId, hasOverview);
   const view = {
     ...site,
     offer: offerView(offer, offer.plan),

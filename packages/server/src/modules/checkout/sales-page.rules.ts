@@ -87,7 +87,7 @@ const offersOf = (view: SalesView, url: string): readonly object[] => {
       url,
       price,
       priceCurrency: sold.currency,
-      availability: `https://schema.org/${waysToBuy(sold).length > 0 ? 'InStock' : 'LimitedAvailability'}`,
+      availability: `https://schema.org/${waysToBuy(sold, view.canCharge).length > 0 ? 'InStock' : 'LimitedAvailability'}`,
       seller: { '@type': 'Organization', name: view.brand.name },
       ...(unit === null ? {} : { priceSpecification: recurring }),
     };

@@ -139,9 +139,9 @@ const call = async (step, act, body, headers = {}) => {
   }
 };
 
-const leave = (url) => {
-  show('done');
-  location.assign(url && /^https?:\/\//.test(url) ? url : '/');
+const leave = ({ pay_path: pay, thank_you_url: url }) => {
+  if (!pay) show('done');
+  location.assign(pay || (url && /^https?:\/\//.test(url) ? url : '/'));
 };
 
 const again = find('again');
@@ -191,7 +191,7 @@ steps.confirm.addEventListener('submit', async (event) => {
   const data = await call(steps.confirm, 'confirm', { email, code, ...(password ? { password } : {}) });
   if (!data) return;
   keep(data.access_token);
-  leave(data.thank_you_url);
+  leave(data);
 });
 
 again.addEventListener('click', async () => {
@@ -206,7 +206,7 @@ steps.start.addEventListener('submit', async (event) => {
   event.preventDefault();
   tellWide(steps.start, '');
   const data = await call(steps.start, 'start', {}, { authorization: 'Bearer ' + token() });
-  if (data) leave(data.thank_you_url);
+  if (data) leave(data);
 });
 
 // Who comes by the mail with the code; and who is signed in already.

@@ -18,20 +18,22 @@ const isOnPlan = async (tx: Tx, accountId: number): Promise<boolean> => {
 
 /**
  * Puts the account of a reseller's customer, which the transaction carries, on what the reseller offers; its owner is mailed that it begins.
- * @returns `not_theirs`: it is no customer of this reseller's; `has_package`: it has one; `tried`: its trial was before
+ * @returns `to_pay`: nothing has begun, it is paid for on another page; `not_theirs`: it is no customer of this reseller's; `has_package`: it has one; `tried`: its trial was before
  * @throws SoldOut
  */
 export const startOffer = async (
   tx: Tx,
   offer: Offer,
   owner: OwnerRow,
-): Promise<'started' | 'not_theirs' | 'has_package' | 'tried' | 'closed'> => {
+): Promise<'started' | 'to_pay' | 'not_theirs' | 'has_package' | 'tried' | 'closed'> => {
   const { sellerId, plan, terms, door } = offer;
   if (door.kind !== 'open') return 'closed';
   const { way } = door;
   const { account_id: accountId } = owner;
   const account = await getAccount(tx, accountId);
   if (account.parent_id !== sellerId || account.kind !== 'customer') return 'not_theirs';
+  // Whoever was given one, or tries one, may pay for it.
+  if (way.kind === 'card') return 'to_pay';
   if (await isOnPlan(tx, accountId)) return 'has_package';
   const before = await subscriptionOf(tx, accountId);
   if (way.kind === 'trial' && before !== null && before.trial_ends_at !== null) return 'tried';

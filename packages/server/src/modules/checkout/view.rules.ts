@@ -27,6 +27,8 @@ export type SiteView = {
     /** Its legal pages, as far as it has them. */
     readonly legal: readonly LegalLink[];
   };
+  /** Whether the reseller can be paid by card. */
+  readonly canCharge: boolean;
   /** Whether there is an overview to go to. */
   readonly hasOverview: boolean;
 };

@@ -5,7 +5,9 @@ import type { SoldPackage } from '../packages/index.ts';
 export type Way =
   | { readonly kind: 'free'; readonly interval: Interval }
   /** It ends by itself, and with it the access, until they pay. */
-  | { readonly kind: 'trial'; readonly interval: Interval; readonly days: number };
+  | { readonly kind: 'trial'; readonly interval: Interval; readonly days: number }
+  /** By card, on the page that follows; `days` of trial come first. */
+  | { readonly kind: 'card'; readonly interval: Interval; readonly days: number };
 
 export type Priced = Pick<
   SoldPackage,
@@ -22,12 +24,17 @@ export type Priced = Pick<
 export const isFree = ({ price_cents, one_time_price_cents }: Priced): boolean =>
   (one_time_price_cents ?? price_cents) === 0;
 
+/** Whether it is had only by somebody who enters a card. */
+const needsCard = (sold: Priced): boolean =>
+  sold.collect_payment_method || sold.trial_amount_cents > 0 || (sold.trial_days === 0 && !isFree(sold));
+
 /**
- * How a package can be had on its page now; empty: not at all. Whatever takes a card or a payment needs a payment provider of the
- * reseller's, and none can be connected yet.
+ * How a package can be had on its page now; empty: not at all. What is paid again and again needs a payment account of the reseller's;
+ * what is paid once cannot be had here.
  */
-export const waysToBuy = (sold: Priced): readonly Way[] => {
-  if (sold.collect_payment_method || sold.trial_amount_cents > 0) return [];
-  if (isFree(sold)) return [{ kind: 'free', interval: 'month' }];
-  return sold.trial_days > 0 ? [{ kind: 'trial', interval: 'month', days: sold.trial_days }] : [];
+export const waysToBuy = (sold: Priced, canCharge: boolean): readonly Way[] => {
+  const { trial_days: days, price_cents: price, one_time_price_cents: once } = sold;
+  if (!needsCard(sold))
+    return isFree(sold) ? [{ kind: 'free', interval: 'month' }] : [{ kind: 'trial', interval: 'month', days }];
+  return canCharge && price > 0 && once === null ? [{ kind: 'card', interval: 'month', days }] : [];
 };

@@ -10,6 +10,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { findModules } from '../identity/index.ts';
 import { lockPlanToSell } from '../plans/index.ts';
+import { canCharge } from '../providers/index.ts';
 import { changesOf, creditPriceFloor, modulesToGive } from './packages.rules.ts';
 import { packageShown, usualPriceOf } from './packages.service.ts';
 import * as store from './packages.store.ts';
@@ -17,6 +18,10 @@ import * as store from './packages.store.ts';
 /** Whether something of another room would miss a package of a seller: a subscription. Asked before one is deleted. */
 export const packageUsedSlot =
   defineSlot<(tx: Tx, sellerId: number, packageId: number) => Promise<boolean>>('packageUsed');
+
+/** Told inside the transaction that saves a package which its seller's payment provider is to know. */
+export const packagePricedSlot =
+  defineSlot<(tx: Tx, sellerId: number, packageId: number) => Promise<void>>('packagePriced');
 
 export const allPackages = defineSystemUse(
   'which plans the packages of all resellers grant: asked before one is deleted',
@@ -61,10 +66,19 @@ const fieldsOf = async (tx: Tx, sellerId: number, wish: Wish, fail: Fail<Refusal
   if (others.some(({ slug }) => slug.toLowerCase() === body.slug.toLowerCase()))
     faults['slug'] = [validationSentences.slug_taken];
   if (Object.keys(faults).length > 0) return fail(generalErrors.validation, { fields: faults });
-  if (body.create_in_payment_provider) return fail(errors.payment_provider_missing);
+  if (body.create_in_payment_provider && !(await canCharge(tx, sellerId))) return fail(errors.payment_provider_missing);
   // What was sold in one currency stays in it.
   const currency = before?.currency ?? tx.app.config.GALENA_CURRENCY;
   return { ...body, currency, modules, credit_price_cents: creditPrice };
+};
+
+/** Has the provider know of what was saved, where the seller wants that. G-94 */
+const tellPrices = async (
+  tx: Tx,
+  { account_id: sellerId, id, create_in_payment_provider: isWanted }: store.PackageRow,
+) => {
+  if (!isWanted) return;
+  for (const hear of tx.app.slots.answersOf(packagePricedSlot)) await hear(tx, sellerId, id);
 };
 
 const note = (tx: Tx, action: string, sold: store.PackageRow, before: store.PackageRow | null): Promise<void> =>
@@ -90,6 +104,7 @@ export const createPackage = (
     const position = 1 + Math.max(0, ...known.map((one) => one.position));
     const sold = await store.createPackage(tx.db, accountId, { ...fields, position }, moment(tx.clock));
     await note(tx, 'created', sold, null);
+    await tellPrices(tx, sold);
     return packageShown(tx, sold);
   });
 
@@ -108,6 +123,7 @@ export const updatePackage = (
     const fields = await fieldsOf(tx, accountId, { body, before }, fail);
     const sold = await store.changePackage(tx.db, accountId, id, fields, moment(tx.clock));
     await note(tx, 'updated', sold, before);
+    await tellPrices(tx, sold);
     return packageShown(tx, sold);
   });
 

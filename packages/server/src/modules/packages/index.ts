@@ -1,5 +1,12 @@
 // The door of packages: what the rooms upstairs may call.
-export { packageUsedSlot } from './editing.service.ts';
+export { packagePricedSlot, packageUsedSlot } from './editing.service.ts';
 export { findPackages, maybePackage, termsOf, type PackageRow } from './packages.service.ts';
-export { findFormLink, maybeSold, salesPageAt, salesPagesOf, type SalesPage } from './public-pages.service.ts';
+export {
+  findFormLink,
+  maybeSold,
+  salesPageAt,
+  salesPageOf,
+  salesPagesOf,
+  type SalesPage,
+} from './public-pages.service.ts';
 export type { SoldPackage } from './public-pages.store.ts';

@@ -7,7 +7,7 @@ import { bindings } from './packages.routes.ts';
 
 export const packages: Module = {
   name: 'packages',
-  needs: ['identity', 'plans', 'whitelabel'],
+  needs: ['identity', 'plans', 'providers', 'whitelabel'],
   bindings,
   fills: [fill(isPlanUsedSlot, isPlanGranted), fill(accountPurgedSlot, forgetPackages)],
   systemUses: [allPackages],

@@ -21,10 +21,15 @@ export const maybePackage = (tx: Tx, sellerId: number, id: number): Promise<stor
 export const findPackages = (tx: Tx, sellerId: number): Promise<readonly store.PackageRow[]> =>
   store.findPackages(tx.db, sellerId);
 
-/** What a customer who buys a package now is given, whatever the reseller changes later. */
+/**
+ * What a customer who buys a package now is given, whatever the reseller changes later.
+ * @param isCharged the customer pays for it through the reseller's own payment provider
+ */
 export const termsOf = (
   sold: Pick<store.PackageRow, 'id' | 'account_id' | 'name' | 'modules' | 'credit_price_cents'>,
+  isCharged = false,
 ): PackageTerms => ({
+  isCharged,
   packageId: sold.id,
   sellerId: sold.account_id,
   name: sold.name,

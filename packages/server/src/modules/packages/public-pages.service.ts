@@ -34,6 +34,13 @@ export const salesPagesOf = async ({ db }: Reader, sellerId: number): Promise<re
   });
 };
 
+/** The published page of a package; null: it has none, or it is not sold. */
+export const salesPageOf = async ({ db }: Reader, sellerId: number, packageId: number): Promise<SalesPage | null> => {
+  const page = (await store.findPublished(db, sellerId, null)).find((one) => one.package_id === packageId);
+  const sold = page === undefined ? null : await maybeSold({ db }, sellerId, packageId);
+  return page === undefined || sold === null ? null : { page: pageOf(page), sold };
+};
+
 /** A package that a reseller sells now; null: none of this id, or it is inactive. */
 export const maybeSold = async ({ db }: Reader, sellerId: number, packageId: number): Promise<SoldPackage | null> =>
   (await store.findSold(db, sellerId, packageId))[0] ?? null;

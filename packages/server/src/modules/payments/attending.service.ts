@@ -2,10 +2,13 @@ import type { PaymentProvider, ProviderNotice, ProviderPayment } from '@galena/a
 import type { Context } from '../../platform/context/context.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { payingAccount } from './customers.service.ts';
-import { getProvider } from './provider.ports.ts';
+import { getProvider } from '../providers/index.ts';
+
+/** What of a notice names its subject: of an account's, it is something that the account has with the provider. */
+type Attending = Pick<ProviderNotice, 'id' | 'ref'> & { readonly about: Exclude<ProviderNotice['about'], 'account'> };
 
 /** A notice that is about nothing of this room's, in the account whose it is. */
-export type NoticeOfAccount = Pick<ProviderNotice, 'id' | 'about' | 'ref'> & {
+export type NoticeOfAccount = Attending & {
   readonly accountId: number;
   readonly provider: PaymentProvider;
   /** What the provider says of the payment that it is about; null: it is about something else. */
@@ -15,7 +18,7 @@ export type NoticeOfAccount = Pick<ProviderNotice, 'id' | 'about' | 'ref'> & {
 /** Told outside of any transaction, in a job of the account; answers whether it saw to it. A notice may come more than once. */
 export const noticeSlot = defineSlot<(context: Context, notice: NoticeOfAccount) => Promise<boolean>>('paymentNotice');
 
-export type Attended = { readonly provider: string } & Pick<ProviderNotice, 'id' | 'about' | 'ref'>;
+export type Attended = { readonly provider: string } & Attending;
 
 /** Tells the rooms upstairs of a notice, until one of them has seen to it. @returns whether one has */
 export const tellUpstairs = async (

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../platform/jobs/job.ts';
 import { tellUpstairs, type Attended } from './attending.service.ts';
 import { payingAccount } from './customers.service.ts';
 import { maybePaymentOf } from './payments.store.ts';
-import { getProvider } from './provider.ports.ts';
+import { getProvider } from '../providers/index.ts';
 import { orLater } from './provider.service.ts';
 import { settleDispute } from './refunds.service.ts';
 import { settle } from './settle.service.ts';

@@ -12,8 +12,9 @@ import { isOpen } from './payments.rules.ts';
 import * as store from './payments.store.ts';
 import { pay } from './pay.service.ts';
 import { maybeFound } from './payments.service.ts';
-import { priceOf, requireSoldHere } from './price.service.ts';
-import { getProvider, maybeProvider } from './provider.ports.ts';
+import { requirePayee } from './payee.service.ts';
+import { priceOf } from './price.service.ts';
+import { getProvider, maybeProvider } from '../providers/index.ts';
 import type { Payment } from './settle.service.ts';
 import { shownPayment } from './shown.rules.ts';
 import { requireUsable } from './usable-cards.service.ts';
@@ -68,7 +69,7 @@ export const buyCredits = async (context: Context, credits: number, fail: Fail<B
   if (idempotencyKey === undefined) return fail(errors.payment_key_missing);
   const key = `buy:${idempotencyKey}`;
   const money = await inReadTransaction(context, async (tx) => {
-    await requireSoldHere(tx, accountId, fail);
+    await requirePayee(tx, accountId, fail);
     if (!(await store.maybePaymentByKey(tx.db, accountId, key))) await requireUsable(tx, accountId, null, fail);
     return priceOf(tx, accountId, credits);
   });

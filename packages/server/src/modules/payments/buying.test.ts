@@ -17,7 +17,7 @@ import {
   withKey,
 } from '../../testing/money/payment-fixture.ts';
 import { lookAgain } from './module.fixture.ts';
-import { providerPort } from './provider.ports.ts';
+import { providerPort } from '../providers/index.ts';
 
 const clock = createSetClock();
 const plan = createFaultPlan();

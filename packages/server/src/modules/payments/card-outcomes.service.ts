@@ -5,7 +5,7 @@ import { carryCardJob } from './cards.jobs.ts';
 import * as store from './cards.store.ts';
 import { cardAfterDecline } from './payments.rules.ts';
 import type { PaymentRow } from './payments.store.ts';
-import { maybeProvider } from './provider.ports.ts';
+import { maybeProvider } from '../providers/index.ts';
 
 type Outcome = { readonly isPaid: boolean; readonly needsReconnect: boolean };
 

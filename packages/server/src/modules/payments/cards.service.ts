@@ -13,8 +13,9 @@ import * as store from './cards.store.ts';
 import { customerOf } from './customers.service.ts';
 import { openPayment } from './pay.service.ts';
 import { askProvider } from './payments.service.ts';
-import { priceOfValidation, requireSoldHere, validation } from './price.service.ts';
-import { defaultProvider, getProvider, maybeProvider, providersOf } from './provider.ports.ts';
+import { defaultFor, providersFor, requirePayee, type Payee } from './payee.service.ts';
+import { priceOfValidation, validation } from './price.service.ts';
+import { getProvider } from '../providers/index.ts';
 import type { Payment } from './settle.service.ts';
 import { switchOff } from './top-ups.service.ts';
 import { findCards, seen, type CardSeen } from './usable-cards.service.ts';
@@ -26,10 +27,17 @@ export const creditYearSeconds = 365 * 24 * 3600;
 
 const walletPath = '/settings/wallet';
 
-type FailProvider = Fail<typeof generalErrors.not_found>;
+type FailProvider = Fail<typeof generalErrors.not_found | typeof errors.not_sold_here>;
 
-const providerNamed = (context: Context, name: string | undefined, fail: FailProvider): PaymentProvider =>
-  name === undefined ? defaultProvider(context) : (maybeProvider(context, name) ?? fail(generalErrors.not_found));
+/** With whom the caller enters a card, and whom that pays. @param name left out: the default provider */
+const whereToEnter = (context: Context, name: string | undefined, fail: FailProvider) =>
+  inReadTransaction(context, async (tx) => {
+    const { accountId } = userOf(tx);
+    const payee = await requirePayee(tx, accountId, fail);
+    const providers = providersFor(tx, payee);
+    const provider = name === undefined ? defaultFor(tx, payee) : providers.find((one) => one.name === name);
+    return { accountId, payee, providers, provider: provider ?? fail(generalErrors.not_found) };
+  });
 
 /** Begins to enter a card: what the page needs to show the provider's own fields. */
 export const beginSetup = async (
@@ -37,9 +45,7 @@ export const beginSetup = async (
   name: string | undefined,
   fail: Fail<typeof generalErrors.not_found | typeof errors.not_sold_here>,
 ) => {
-  const provider = providerNamed(context, name, fail);
-  const { accountId } = userOf(context);
-  await inReadTransaction(context, (tx) => requireSoldHere(tx, accountId, fail));
+  const { accountId, payee, provider, providers } = await whereToEnter(context, name, fail);
   const customerRef = await customerOf(context, accountId, provider);
   const setup = await provider.startCardSetup(customerRef, randomUUID(), linkTo(context, walletPath));
   return {
@@ -47,11 +53,13 @@ export const beginSetup = async (
     label: provider.label,
     is_sandbox: provider.isSandbox,
     publishable_key: provider.publishableKey,
+    account: provider.accountRef,
+    is_checked: payee.sellerId === null,
     client_secret: setup.clientSecret,
     setup: setup.ref,
     approve_url: setup.approveUrl,
     tokens: [...(provider.rehearsal?.tokens ?? [])],
-    providers: providersOf(context).map((one) => ({ name: one.name, label: one.label })),
+    providers: providers.map((one) => ({ name: one.name, label: one.label })),
   };
 };
 
@@ -83,17 +91,23 @@ export type Added = { readonly card: CardSeen; readonly payment: Payment | null 
 
 type Kept = { readonly card: store.CardRow; readonly payment: Payment | null };
 
-/** Keeps a card that the provider has: with the payment that checks it, or as it is when it was checked before. */
-const keep = async (
-  tx: Tx,
-  accountId: number,
-  provider: PaymentProvider,
-  card: ProviderCard,
-  customerRef: string,
-): Promise<Kept> => {
+type Entered = {
+  readonly accountId: number;
+  readonly provider: PaymentProvider;
+  readonly card: ProviderCard;
+  readonly customerRef: string;
+  readonly payee: Payee;
+};
+
+/**
+ * Keeps a card that the provider has: with the payment that checks it, or as it is when it was checked before. Credits are not the
+ * platform's to give to a reseller's customer: a card of theirs is not checked by itself.
+ */
+const keep = async (tx: Tx, { accountId, provider, card, customerRef, payee }: Entered): Promise<Kept> => {
   const known = await store.maybeCardByRef(tx.db, accountId, provider.name, card.ref);
   if (known && known.state !== 'removed') return { card: known, payment: null };
-  const wasValidated = await store.wasValidated(tx.db, accountId, { provider: provider.name, ...card });
+  const isGood =
+    payee.sellerId !== null || (await store.wasValidated(tx.db, accountId, { provider: provider.name, ...card }));
   const at = moment(tx.clock);
   const userId = userOf(tx).userId;
   const id = await store.createCard(tx.db, {
@@ -107,7 +121,7 @@ const keep = async (
   if (id === null) throw new Error(`card ${card.ref} of account ${accountId} was removed and came back`);
   const made = (await store.maybeCard(tx.db, accountId, id)) as store.CardRow;
   await auditOf(tx, 'card_added', made);
-  if (wasValidated) {
+  if (isGood) {
     await activate(tx, accountId, id);
     return { card: made, payment: null };
   }
@@ -123,8 +137,7 @@ const keep = async (
       description: 'Card validation',
       isOffSession: false,
     },
-    made,
-    customerRef,
+    { card: made, customerRef, sellerId: null, fee: 0 },
   );
   return { card: made, payment };
 };
@@ -138,17 +151,14 @@ export const addCard = async (
   input: { readonly provider_token: string; readonly provider?: string | undefined },
   fail: Fail<typeof generalErrors.not_found | (typeof errors)['card_refused' | 'too_many_cards' | 'not_sold_here']>,
 ): Promise<Added> => {
-  const { accountId } = userOf(context);
-  const provider = providerNamed(context, input.provider, fail);
-  const had = await inReadTransaction(context, async (tx) => {
-    await requireSoldHere(tx, accountId, fail);
-    return store.findCards(tx.db, accountId);
-  });
+  const { accountId, payee, provider } = await whereToEnter(context, input.provider, fail);
+  const had = await inReadTransaction(context, (tx) => store.findCards(tx.db, accountId));
   if (had.length >= maxCards) return fail(errors.too_many_cards);
   const customerRef = await customerOf(context, accountId, provider);
   const handed = await handOver(provider, customerRef, input.provider_token, fail);
   context.app.faults.reach('card_handed_over');
-  const kept = await inTransaction(context, (tx) => keep(tx, accountId, provider, handed, customerRef));
+  const entered = { accountId, provider, card: handed, customerRef, payee };
+  const kept = await inTransaction(context, (tx) => keep(tx, entered));
   const payment = kept.payment && (await askProvider(context, kept.payment));
   const card = await inReadTransaction(context, (tx) => store.maybeCard(tx.db, accountId, kept.card.id));
   return { card: seen(context, card ?? kept.card), payment };

@@ -2,7 +2,7 @@ import { inReadTransaction, inTransaction } from '../../platform/context/transac
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import * as cards from './cards.store.ts';
 import { customerOf, payingAccount } from './customers.service.ts';
-import { getProvider, maybeProvider } from './provider.ports.ts';
+import { getProvider, maybeProvider } from '../providers/index.ts';
 import { orLater } from './provider.service.ts';
 
 /** Who cannot be asked now is asked again after so long, in seconds, unless they say when. */

@@ -5,7 +5,7 @@ import { assertOutside, inReadTransaction, inTransaction } from '../../platform/
 import type { Context } from '../../platform/context/context.ts';
 import { getProvable } from '../identity/index.ts';
 import * as store from './customers.store.ts';
-import { defaultProvider } from './provider.ports.ts';
+import { defaultProvider } from '../providers/index.ts';
 
 /** The account that this work pays for. */
 export const payingAccount = (context: Context): number => {

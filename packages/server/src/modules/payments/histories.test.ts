@@ -15,7 +15,7 @@ import {
   signedBy,
 } from '../../testing/money/payment-fixture.ts';
 import { lookAgain } from './module.fixture.ts';
-import { providerPort } from './provider.ports.ts';
+import { providerPort } from '../providers/index.ts';
 
 const clock = createSetClock();
 const plan = createFaultPlan();

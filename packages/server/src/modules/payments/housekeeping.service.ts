@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@galena/adapters/payments';
 import { isPayingPage } from '@galena/contract/payments';
 import type { PageHosts } from '../../platform/http/headers.ts';
 import { momentIn } from '../../platform/clock/clock.ts';
@@ -10,24 +11,28 @@ import { lookJob } from './housekeeping.jobs.ts';
 import { findForgotten } from './money.store.ts';
 import { maybeLook, purgeNotices } from './notices.store.ts';
 import { pursueJob, pursuitKey } from './payments.jobs.ts';
-import { providersOf } from './provider.ports.ts';
+import { eachConnected, providersOf } from '../providers/index.ts';
 
 /** How often a provider is asked what it told; the sandbox tells nothing by itself. */
-const lookSeconds = { real: 600, sandbox: 30 } as const;
+const lookSeconds = { real: 600, connected: 3_600, sandbox: 30 } as const;
 const keptDays = 90;
 /** A payment that nobody asked for so long is followed anew. */
 const forgottenSeconds = 24 * 3_600;
 const maxPerRound = 200;
 const day = 24 * 3_600;
 
+/** Has a provider asked what it told, unless it just was. */
+const maybeLookAt = async (context: Context, { name, isSandbox, accountRef }: PaymentProvider): Promise<void> => {
+  const look = await maybeLook(context.db, name);
+  const seconds = isSandbox ? lookSeconds.sandbox : accountRef === null ? lookSeconds.real : lookSeconds.connected;
+  if (look && look.lookedAt > momentIn(context.clock, -seconds)) return;
+  await inTransaction(context, (tx) => enqueue(tx, lookJob, { provider: name }, { key: name }));
+};
+
 /** Has providers asked for notices that never came, follows payments that nobody follows, and forgets old notices. */
 export const keepPayments = async (context: Context): Promise<number> => {
-  for (const { name, isSandbox } of providersOf(context)) {
-    const look = await maybeLook(context.db, name);
-    const due = momentIn(context.clock, -(isSandbox ? lookSeconds.sandbox : lookSeconds.real));
-    if (look && look.lookedAt > due) continue;
-    await inTransaction(context, (tx) => enqueue(tx, lookJob, { provider: name }, { key: name }));
-  }
+  for (const provider of providersOf(context)) await maybeLookAt(context, provider);
+  for await (const provider of eachConnected(context)) await maybeLookAt(context, provider);
   const forgotten = await findForgotten(context.db, momentIn(context.clock, -forgottenSeconds), maxPerRound);
   for (const { account_id: accountId, id } of forgotten)
     await inTransaction(context, (tx) =>

@@ -1,10 +1,10 @@
 // The door of payments: what the rooms upstairs and `main` may call.
 export { noticeSlot, type NoticeOfAccount } from './attending.service.ts';
 export { customerOf } from './customers.service.ts';
+export { payeeOf, requirePayee, type Payee } from './payee.service.ts';
 export { adoptPayment, pay, type AdoptInput, type PayInput } from './pay.service.ts';
 export { taxOn, withTaxIn, type Priced } from './payments.rules.ts';
 export { currencyOf, priceOf, sumPaid } from './price.service.ts';
-export { defaultProvider, getProvider, maybeProvider, providerPort } from './provider.ports.ts';
 export { RefundRefused } from './payments.service.ts';
 export { refundPayment } from './refunds.service.ts';
 export { createSandboxBooks } from './sandbox-books.service.ts';

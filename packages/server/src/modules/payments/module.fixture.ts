@@ -6,7 +6,7 @@ import { paymentJobs } from '../../testing/money/payment-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { recordSale } from '../billing/index.ts';
 import { lookJob } from './housekeeping.jobs.ts';
-import { providersOf } from './provider.ports.ts';
+import { providersOf } from '../providers/index.ts';
 
 const withKey = { 'idempotency-key': 'planted' };
 
@@ -22,10 +22,15 @@ export const fixture = defineFixture({
   faults: [
     `select p.account_id, p.id, 'paid and not in the ledger' from payments.payments p where p.state in ('succeeded', 'refunded')
        and p.provider <> 'probe' and not exists (
-         select from billing.journals j where j.account_id = p.account_id and j.key = 'payment:' || p.provider || ':' || p.ref)`,
+         select from billing.journals j where j.account_id = p.account_id
+           and j.key in ('payment:' || p.provider || ':' || p.ref, 'resale:payment:' || p.provider || ':' || p.ref))`,
     `select j.account_id, j.id, 'in the ledger and not paid' from billing.journals j where j.key like 'payment:sandbox:%' and not exists (
        select from payments.payments p where p.account_id = j.account_id and p.state in ('succeeded', 'refunded')
          and j.key = 'payment:' || p.provider || ':' || p.ref)`,
+    // Of what a reseller was paid, both sides know, and the platform’s part is the provider’s.
+    `select t.client_id, t.key, 'another fee than the provider kept' from billing.transfers t
+       join payments.payments p on p.account_id = t.client_id and t.key = 'payment:' || p.provider || ':' || p.ref
+       where p.seller_id is distinct from t.reseller_id or p.fee <> t.wholesale`,
     `select account_id, 'several default cards' from payments.cards where is_default group by 1 having count(*) > 1`,
   ],
   plant: async ({ app, person: { accountId }, canary }) => {

@@ -14,11 +14,10 @@ import { noticeJob } from './notices.jobs.ts';
 import { pursueJob } from './payments.jobs.ts';
 import { tellJob } from './telling.jobs.ts';
 import { bindings } from './payments.routes.ts';
-import { providerPort } from './provider.ports.ts';
 
 export const payments: Module = {
   name: 'payments',
-  needs: ['billing', 'identity', 'plans'],
+  needs: ['billing', 'identity', 'plans', 'providers'],
   bindings,
   fills: [
     fill(provisionSlot, provideCredits),
@@ -27,6 +26,5 @@ export const payments: Module = {
     fill(pageHostsSlot, fieldHosts),
   ],
   jobs: [pursueJob, carryCardJob, tellJob, noticeJob, attendJob, lookJob, balanceJob],
-  ports: [providerPort],
   systemUses: [allPayments, incomingNotices],
 };

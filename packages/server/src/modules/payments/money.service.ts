@@ -10,7 +10,7 @@ import * as store from './money.store.ts';
 import { RefundRefused } from './payments.service.ts';
 import { findPayments, type PaymentFilter, type PaymentRow } from './payments.store.ts';
 import { currencyOf } from './price.service.ts';
-import { defaultProvider } from './provider.ports.ts';
+import { defaultProvider } from '../providers/index.ts';
 import { refundPayment } from './refunds.service.ts';
 import { shownPayment } from './shown.rules.ts';
 

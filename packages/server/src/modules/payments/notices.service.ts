@@ -8,7 +8,7 @@ import { defineSystemUse } from '../../platform/context/system-uses.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { noticeJob } from './notices.jobs.ts';
 import * as store from './notices.store.ts';
-import { defaultProvider, maybeProvider } from './provider.ports.ts';
+import { defaultProvider, nameOf, providersOf } from '../providers/index.ts';
 
 /** What a provider has signed, to be kept and sorted; nothing of an account is read or written. */
 export const incomingNotices = defineSystemUse('notices of payment providers, which name no account of ours');
@@ -35,7 +35,9 @@ export const receiveNotice = async (
   call: SignedCall,
   fail: Fail<typeof generalErrors.not_found | typeof errors.notice_refused>,
 ): Promise<void> => {
-  const provider = name === undefined ? defaultProvider(context) : maybeProvider(context, name);
+  // In whose account it happened is said in the notice, and nowhere else.
+  const provider =
+    name === undefined ? defaultProvider(context) : providersOf(context).find((one) => one.name === name);
   if (!provider) return fail(generalErrors.not_found);
   let notice: ProviderNotice;
   try {
@@ -47,5 +49,7 @@ export const receiveNotice = async (
   }
   // Nobody's account is known yet: it is for the system to find out.
   const system = { ...context, db: context.app.systemDb(incomingNotices) };
-  await inTransaction(system, (tx) => takeNotice(tx, provider.name, notice, 'hook'));
+  const { account: ref } = notice;
+  const whose = ref === null ? provider.name : nameOf({ provider: provider.name, ref });
+  await inTransaction(system, (tx) => takeNotice(tx, whose, notice, 'hook'));
 };

@@ -15,7 +15,7 @@ import {
   signedBy,
 } from '../../testing/money/payment-fixture.ts';
 import { lookAgain } from './module.fixture.ts';
-import { providerPort } from './provider.ports.ts';
+import { providerPort } from '../providers/index.ts';
 
 const clock = createSetClock();
 const books = createLazyBooks();
@@ -109,14 +109,14 @@ describe('POST /api/hooks/payments', () => {
     await asProcessing(payer);
     await payer.buy(20);
     const ref = await lastRef(payer);
-    await send({ id: 'early', about: 'payment', ref, createdAt: clock.now() });
+    await send({ id: 'early', about: 'payment', ref, account: null, createdAt: clock.now() });
     await app().runJobsUntilIdle(paymentJobs);
     expect(await payer.balance()).toBe(10);
   });
 
   it('400: unsigned, signed by others, changed, or of long ago; nothing is kept', async () => {
     const before = await kept();
-    const notice = { id: 'n', about: 'payment', ref: 'pay', createdAt: clock.now() } as const;
+    const notice = { id: 'n', about: 'payment', ref: 'pay', account: null, createdAt: clock.now() } as const;
     const { body, headers } = signedBy(sandbox, notice);
     const others = createSandbox({ books, now: clock.now, secret: 'another' }).rehearsal?.sign(notice);
     expect((await post(body, {})).status).toBe(400);
@@ -135,6 +135,7 @@ describe('POST /api/hooks/payments', () => {
       id: 'other',
       about: 'other',
       ref: '',
+      account: null,
       createdAt: clock.now(),
     });
     expect((await post(body, headers, '/api/hooks/payments/acme')).status).toBe(404);
@@ -147,14 +148,14 @@ describe('POST /api/hooks/payments', () => {
     const { data } = await payer.buy(100);
     const ref = await lastRef(payer);
     const dispute = (await sandbox.rehearsal?.dispute(ref)) as string;
-    await send({ id: 'd-open', about: 'dispute', ref: dispute, createdAt: clock.now() });
+    await send({ id: 'd-open', about: 'dispute', ref: dispute, account: null, createdAt: clock.now() });
     await app().runJobsUntilIdle(paymentJobs);
     expect(await payer.balance()).toBe(10);
     const read = async () =>
       (await payer.client.call(walletRoutes.payment, { params: { id: data.payment.id } })).data.dispute;
     expect(await read()).toBe('open');
     await sandbox.rehearsal?.decide(dispute, 'won');
-    await send({ id: 'd-won', about: 'dispute', ref: dispute, createdAt: clock.now() });
+    await send({ id: 'd-won', about: 'dispute', ref: dispute, account: null, createdAt: clock.now() });
     await app().runJobsUntilIdle(paymentJobs);
     expect(await payer.balance()).toBe(110);
     expect(await read()).toBe('won');

@@ -8,11 +8,12 @@ import type { Context } from '../../platform/context/context.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { CardRow } from './cards.store.ts';
 import { customerOf } from './customers.service.ts';
+import { feeOf, payeeOf } from './payee.service.ts';
 import { pursueJob, pursuitKey } from './payments.jobs.ts';
 import type { PaymentKind, Priced } from './payments.rules.ts';
 import { askProvider, maybeFound } from './payments.service.ts';
 import * as store from './payments.store.ts';
-import { getProvider } from './provider.ports.ts';
+import { getProvider } from '../providers/index.ts';
 import { settleIn, type Payment } from './settle.service.ts';
 import { requireUsable } from './usable-cards.service.ts';
 
@@ -44,12 +45,21 @@ const userOfWork = ({ actor }: Tx): number | null => (actor.kind === 'user' ? ac
 const follow = (tx: Tx, accountId: number, id: number, afterSeconds = pursueAfterSeconds): Promise<string | null> =>
   enqueue(tx, pursueJob, { payment_id: id }, { key: pursuitKey(id), afterSeconds, accountId });
 
+/** With what is paid, and whom. */
+export type Means = {
+  readonly card: CardRow;
+  readonly customerRef: string;
+  /** The reseller who is paid; null: the platform is. */
+  readonly sellerId: number | null;
+  /** What of it stays with the platform, in minor units; 0 of what is paid to the platform. */
+  readonly fee: number;
+};
+
 /** Keeps a payment before anybody is asked for it, with the job that finds out what became of it. The transaction carries the account. */
 export const openPayment = async (
   tx: Tx,
   input: PayInput,
-  card: CardRow,
-  customerRef: string,
+  { card, customerRef, sellerId, fee }: Means,
 ): Promise<Payment | null> => {
   const { accountId, kind, credits, expiresAt = null, money, key, description, isOffSession } = input;
   const payment = await store.createPayment(tx.db, {
@@ -66,6 +76,8 @@ export const openPayment = async (
     expiresAt,
     description,
     isOffSession,
+    sellerId,
+    fee,
     at: moment(tx.clock),
   });
   if (payment) await follow(tx, accountId, payment.id);
@@ -92,9 +104,13 @@ export const pay = async (context: Context, input: PayInput): Promise<Payment> =
   const { accountId, key, cardId } = input;
   const known = await inReadTransaction(context, (tx) => store.maybePaymentByKey(tx.db, accountId, key));
   if (known) return resume(context, known, input);
-  const card = await inReadTransaction(context, (tx) => requireUsable(tx, accountId, cardId ?? null, failHard));
+  const { card, payee } = await inReadTransaction(context, async (tx) => ({
+    payee: await payeeOf(tx, accountId),
+    card: await requireUsable(tx, accountId, cardId ?? null, failHard),
+  }));
   const customerRef = await customerOf(context, accountId, getProvider(context, card.provider));
-  const opened = await inTransaction(context, (tx) => openPayment(tx, input, card, customerRef));
+  const means = { card, customerRef, sellerId: payee.sellerId, fee: feeOf(context, payee, input.credits) };
+  const opened = await inTransaction(context, (tx) => openPayment(tx, input, means));
   if (opened) return askProvider(context, opened);
   const meanwhile = await inReadTransaction(context, (tx) => store.maybePaymentByKey(tx.db, accountId, key));
   if (!meanwhile) throw new AppError(errors.no_default_card);
@@ -118,6 +134,8 @@ const findOut = async (context: Context, payment: Payment): Promise<Payment> => 
 
 export type AdoptInput = Pick<PayInput, 'accountId' | 'kind' | 'credits' | 'expiresAt' | 'money' | 'description'> & {
   readonly provider: string;
+  /** The reseller who is paid; null: the platform is. */
+  readonly sellerId: number | null;
   /** What the provider tells of it. */
   readonly told: ProviderPayment;
 };
@@ -127,7 +145,7 @@ export type AdoptInput = Pick<PayInput, 'accountId' | 'kind' | 'credits' | 'expi
  * disputed. Money and tax are what `told` says together. A second time it is the same one, with what is told now.
  */
 export const adoptPayment = async (tx: Tx, input: AdoptInput): Promise<Payment> => {
-  const { accountId, provider, told, kind, credits, expiresAt = null, money, description } = input;
+  const { accountId, provider, sellerId, told, kind, credits, expiresAt = null, money, description } = input;
   const { ref, customerRef } = told;
   const known = await store.maybePaymentOf(tx.db, accountId, { provider, ref, key: told.key });
   const made =
@@ -147,6 +165,8 @@ export const adoptPayment = async (tx: Tx, input: AdoptInput): Promise<Payment> 
         expiresAt,
         description,
         isOffSession: false,
+        sellerId,
+        fee: told.fee,
         at: told.createdAt.toISOString(),
       })
     )?.id ??

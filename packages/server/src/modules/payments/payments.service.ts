@@ -4,7 +4,7 @@ import { assertOutside, inAccounts, inReadTransaction } from '../../platform/con
 import type { Context } from '../../platform/context/context.ts';
 import { maybeCard } from './cards.store.ts';
 import * as store from './payments.store.ts';
-import { getProvider } from './provider.ports.ts';
+import { getProvider } from '../providers/index.ts';
 import { giveUp, settle, settleIn, type Payment, type Settled } from './settle.service.ts';
 
 // What a provider is asked for a payment that is kept: by whoever pays or refunds, and by the job that finds out what became of it.
@@ -24,6 +24,7 @@ const charge = async (provider: PaymentProvider, payment: Payment, cardRef: stri
     key: payment.providerKey,
     description: payment.description,
     isOffSession: payment.isOffSession,
+    ...(payment.fee > 0 && { fee: payment.fee }),
   });
 
 /**

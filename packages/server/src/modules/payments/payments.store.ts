@@ -32,6 +32,10 @@ export type PaymentRow = {
   readonly refundKey: string | null;
   readonly refundReason: string | null;
   readonly refundAskedAt: string | null;
+  /** The reseller who is paid, through its own provider; null: the platform is. */
+  readonly sellerId: number | null;
+  /** What of it stays with the platform: asked for, and once it is paid as the provider tells. */
+  readonly fee: number;
   /** What the bank took until it decides, or for good. */
   readonly disputed: number;
   readonly disputeRef: string | null;
@@ -45,7 +49,7 @@ const paymentColumns = sql`
   id, account_id as "accountId", key, kind, user_id as "userId", provider, provider_key as "providerKey",
   customer_ref as "customerRef", card_id as "cardId", credits, expires_at as "expiresAt", currency, net, tax, description,
   is_off_session as "isOffSession", state, ref, failure, refunded, refund_key as "refundKey", refund_reason as "refundReason",
-  refund_asked_at as "refundAskedAt", disputed, dispute_ref as "disputeRef", dispute_state as "disputeState",
+  refund_asked_at as "refundAskedAt", seller_id as "sellerId", fee, disputed, dispute_ref as "disputeRef", dispute_state as "disputeState",
   created_at as "createdAt", asked_at as "askedAt", settled_at as "settledAt"`;
 
 export type NewPayment = Pick<
@@ -65,6 +69,8 @@ export type NewPayment = Pick<
   | 'tax'
   | 'description'
   | 'isOffSession'
+  | 'sellerId'
+  | 'fee'
 > & { readonly at: string };
 
 /** Keeps that a payment will be asked for; null: there is one under this key. */
@@ -72,10 +78,11 @@ export const createPayment = async (db: TenantDb, payment: NewPayment): Promise<
   const { rows } = await sql<PaymentRow>`
     insert into payments.payments
       (account_id, key, kind, user_id, provider, provider_key, customer_ref, card_id, credits, expires_at, currency, net, tax,
-        description, is_off_session, state, created_at, asked_at)
+        description, is_off_session, seller_id, fee, state, created_at, asked_at)
     values (${payment.accountId}, ${payment.key}, ${payment.kind}, ${payment.userId}, ${payment.provider}, ${payment.providerKey},
       ${payment.customerRef}, ${payment.cardId}, ${payment.credits}, ${payment.expiresAt}, ${payment.currency}, ${payment.net},
-      ${payment.tax}, ${payment.description}, ${payment.isOffSession}, 'created', ${payment.at}, ${payment.at})
+      ${payment.tax}, ${payment.description}, ${payment.isOffSession}, ${payment.sellerId}, ${payment.fee}, 'created',
+      ${payment.at}, ${payment.at})
     on conflict (account_id, key) do nothing returning ${paymentColumns}`.execute(db);
   return rows[0] ?? null;
 };
@@ -113,17 +120,17 @@ export const maybePaymentOf = async (
   return rows[0]?.id ?? null;
 };
 
-export type Settling = Pick<PaymentRow, 'state' | 'ref' | 'failure' | 'refunded'> & { readonly at: string };
+export type Settling = Pick<PaymentRow, 'state' | 'ref' | 'failure' | 'refunded' | 'fee'> & { readonly at: string };
 
 /** What became of a payment. */
 export const settlePayment = async (
   db: TenantDb,
   accountId: number,
   id: number,
-  { state, ref, failure, refunded, at }: Settling,
+  { state, ref, failure, refunded, fee, at }: Settling,
 ): Promise<void> => {
   await sql`
-    update payments.payments set state = ${state}, ref = coalesce(ref, ${ref}), failure = ${failure}, refunded = ${refunded},
+    update payments.payments set state = ${state}, ref = coalesce(ref, ${ref}), failure = ${failure}, refunded = ${refunded}, fee = ${fee},
       asked_at = ${at}, settled_at = case when ${state} in ('succeeded', 'failed', 'refunded') then coalesce(settled_at, ${at}) end
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };

@@ -5,7 +5,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import { assertOutside, inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { recordDispute } from '../billing/index.ts';
+import { recordDispute, recordResaleDispute } from '../billing/index.ts';
 import { pursueAfterSeconds } from './pay.service.ts';
 import { pursueJob, pursuitKey } from './payments.jobs.ts';
 import { shareOf } from './payments.rules.ts';
@@ -42,16 +42,24 @@ export const refundPayment = async (context: Context, input: RefundInput): Promi
 
 const stageOf = { open: 'opened', won: 'won', lost: 'lost' } as const;
 
-const record = (tx: Tx, payment: Payment, stage: 'opened' | 'won' | 'lost', ref: string, amount: number) =>
-  recordDispute(tx, {
-    accountId: payment.accountId,
-    key: `dispute:${payment.provider}:${ref}:${stage}`,
-    saleKey: saleKeyOf(payment),
-    stage,
-    money: shareOf(payment, amount, payment.refunded),
-    reason: payment.description,
-    reference: ref,
-  });
+const record = async (
+  tx: Tx,
+  payment: Payment,
+  stage: 'opened' | 'won' | 'lost',
+  ref: string,
+  amount: number,
+): Promise<void> => {
+  const { accountId, sellerId, provider, currency, refunded, description } = payment;
+  const key = `dispute:${provider}:${ref}:${stage}`;
+  const said = { stage, reason: description, reference: ref };
+  if (sellerId === null) {
+    const money = shareOf(payment, amount, refunded);
+    await recordDispute(tx, { accountId, key, saleKey: saleKeyOf(payment), money, ...said });
+    return;
+  }
+  const sides = { transfer: key, of: saleKeyOf(payment), clientId: accountId, resellerId: sellerId };
+  await recordResaleDispute(tx, { ...sides, currency, amount, ...said });
+};
 
 /** Writes down what a bank says of a payment that its customer disputes. What was decided is not opened again. */
 export const settleDispute = async (tx: Tx, accountId: number, id: number, told: ProviderDispute): Promise<void> => {

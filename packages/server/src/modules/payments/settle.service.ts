@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { recordRefund, recordSale } from '../billing/index.ts';
+import { recordRefund, recordResale, recordResaleReturn, recordSale } from '../billing/index.ts';
 import { settleCard } from './card-outcomes.service.ts';
 import { hasArrived, nextState, shareOf, type PaymentState } from './payments.rules.ts';
 import * as store from './payments.store.ts';
@@ -34,18 +34,34 @@ const tellPeople = async (tx: Tx, payment: Payment, turn: 'succeeded' | 'failed'
   await enqueue(tx, tellJob, { kind: `${payment.kind}_${turn}`, params }, { accountId: payment.accountId });
 };
 
+/** Writes down what was paid and what it bought: a sale of the platform's, or of the reseller whose provider took the money. */
+const recordPaid = async (tx: Tx, payment: Payment): Promise<void> => {
+  const { accountId, kind, credits, expiresAt, description, ref, currency, net, tax, sellerId, fee } = payment;
+  const bought = { credits, expiresAt, reason: description, reference: ref };
+  if (sellerId === null) {
+    await recordSale(tx, { accountId, key: saleKeyOf(payment), kind, ...bought, money: { currency, net, tax } });
+    return;
+  }
+  const sides = { transfer: saleKeyOf(payment), clientId: accountId, resellerId: sellerId };
+  const money = { retail: net + tax, wholesale: fee, currency, funding: 'fee' } as const;
+  await recordResale(tx, { ...sides, ...bought, ...money });
+};
+
+/** Writes down that money went back. @returns the credits that went with it */
+const recordBack = (tx: Tx, payment: Payment, amount: number, before: number): Promise<number> => {
+  const { accountId, sellerId, provider, refunded, ref, refundReason, description, currency } = payment;
+  const key = `refund:${provider}:${ref}:${refunded}`;
+  const said = { reason: refundReason ?? description, reference: ref };
+  if (sellerId === null) {
+    const money = shareOf(payment, amount, before);
+    return recordRefund(tx, { accountId, key, saleKey: saleKeyOf(payment), money, ...said });
+  }
+  const sides = { transfer: key, of: saleKeyOf(payment), clientId: accountId, resellerId: sellerId };
+  return recordResaleReturn(tx, { ...sides, currency, amount, ...said });
+};
+
 const arrive = async (tx: Tx, payment: Payment): Promise<void> => {
-  const { accountId, kind, credits, expiresAt, description, ref, currency, net, tax } = payment;
-  await recordSale(tx, {
-    accountId,
-    key: saleKeyOf(payment),
-    kind,
-    credits,
-    expiresAt,
-    reason: description,
-    reference: ref,
-    money: { currency, net, tax },
-  });
+  await recordPaid(tx, payment);
   await settleCard(tx, payment, { isPaid: true, needsReconnect: false });
   await noteTopUp(tx, payment, true);
   await tellUpstairs(tx, payment, 'succeeded');
@@ -53,15 +69,7 @@ const arrive = async (tx: Tx, payment: Payment): Promise<void> => {
 };
 
 const goBack = async (tx: Tx, payment: Payment, before: number): Promise<number> => {
-  const { accountId, refunded, ref, refundReason, description } = payment;
-  const back = await recordRefund(tx, {
-    accountId,
-    key: `refund:${payment.provider}:${ref}:${refunded}`,
-    saleKey: saleKeyOf(payment),
-    money: shareOf(payment, refunded - before, before),
-    reason: refundReason ?? description,
-    reference: ref,
-  });
+  const back = await recordBack(tx, payment, payment.refunded - before, before);
   await tellUpstairs(tx, payment, 'refunded');
   return back;
 };
@@ -94,11 +102,11 @@ const effects = async (tx: Tx, before: Payment, payment: Payment, told: Provider
   return payment.refunded > before.refunded ? goBack(tx, payment, before.refunded) : 0;
 };
 
+const isPaid = (state: PaymentState): boolean => state === 'succeeded' || state === 'refunded';
+
 /** Where money is disputed, what went back before cannot be more than the rest. */
 const refundedOf = ({ net, tax, disputed, refunded }: Payment, state: PaymentState, told: ProviderPayment): number =>
-  state === 'succeeded' || state === 'refunded'
-    ? Math.max(refunded, Math.min(told.refunded, net + tax - disputed))
-    : refunded;
+  isPaid(state) ? Math.max(refunded, Math.min(told.refunded, net + tax - disputed)) : refunded;
 
 /**
  * Writes down what the provider says of a payment, with all that follows from it, in one transaction: ledger, card, top-up, and
@@ -112,8 +120,10 @@ export const settleIn = async (tx: Tx, accountId: number, id: number, told: Prov
   const refunded = refundedOf(before, state, told);
   const failure = state === 'failed' ? (told.declined ?? before.failure) : null;
   const at = moment(tx.clock);
-  await store.settlePayment(tx.db, accountId, id, { state, ref: told.ref, failure, refunded, at });
-  const payment = { ...before, state, ref: before.ref ?? told.ref, refunded, failure };
+  // What was kept of a payment that is paid stays; until then it is what was asked for.
+  const fee = isPaid(before.state) || !isPaid(state) ? before.fee : told.fee;
+  await store.settlePayment(tx.db, accountId, id, { state, ref: told.ref, failure, refunded, fee, at });
+  const payment = { ...before, state, ref: before.ref ?? told.ref, refunded, failure, fee };
   const creditsBack = await effects(tx, before, payment, told);
   if (before.refundKey !== null && refunded + before.disputed >= before.net + before.tax)
     await store.endRefund(tx.db, accountId, id);
@@ -148,9 +158,9 @@ export const giveUp = (
     if (!before) throw new Error(`account ${accountId} has no payment ${id}`);
     const isOver = !['created', 'processing', 'needs_authentication'].includes(before.state);
     if (isOver) return before;
-    const { ref, refunded } = before;
+    const { ref, refunded, fee } = before;
     const at = moment(tx.clock);
-    await store.settlePayment(tx.db, accountId, id, { state: 'failed', ref, failure: reason, refunded, at });
+    await store.settlePayment(tx.db, accountId, id, { state: 'failed', ref, failure: reason, refunded, fee, at });
     await fail(tx, { ...before, state: 'failed', failure: reason }, needsReconnect);
     return { ...before, state: 'failed', failure: reason, settledAt: at };
   });

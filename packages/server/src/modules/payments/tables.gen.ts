@@ -70,6 +70,8 @@ export type PaymentsTables = {
     created_at: string;
     asked_at: string;
     settled_at: string | null;
+    seller_id: number | null;
+    fee: Generated<number>;
   };
   'payments.sandbox_pages': {
     key: string;

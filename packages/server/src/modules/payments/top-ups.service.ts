@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { watchBalance } from '../billing/index.ts';
 import { getTimeZone } from '../identity/index.ts';
-import { monthStart } from './months.rules.ts';
+import { monthStart } from './top-ups.rules.ts';
 import { sumTopUps, type PaymentRow } from './payments.store.ts';
 import { priceOf } from './price.service.ts';
 import { tellJob } from './telling.jobs.ts';

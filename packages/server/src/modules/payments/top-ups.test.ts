@@ -25,7 +25,7 @@ import {
   type Payer,
 } from '../../testing/money/payment-fixture.ts';
 import { balanceJob } from './balance.jobs.ts';
-import { providerPort } from './provider.ports.ts';
+import { providerPort } from '../providers/index.ts';
 
 const clock = createSetClock();
 const plan = createFaultPlan();

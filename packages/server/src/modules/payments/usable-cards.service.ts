@@ -3,8 +3,9 @@ import { paymentErrors as errors } from '@galena/contract/payments';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './cards.store.ts';
+import { isOfPayee, payeeOf } from './payee.service.ts';
 import { isExpired } from './payments.rules.ts';
-import { maybeProvider } from './provider.ports.ts';
+import { maybeProvider } from '../providers/index.ts';
 
 /** A card as the account sees it: one of a provider that is no longer configured is none. */
 export type CardSeen = store.CardRow & { readonly status: 'validating' | 'active' | 'reconnect' | 'expired' };
@@ -19,11 +20,12 @@ export const seen = (context: Pick<Context, 'clock'>, card: store.CardRow): Card
         : card.state,
 });
 
-/** The cards of an account, the default one first. */
-export const findCards = async (tx: Tx, accountId: number): Promise<readonly CardSeen[]> =>
-  (await store.findCards(tx.db, accountId))
-    .filter(({ provider }) => maybeProvider(tx, provider) !== null)
-    .map((card) => seen(tx, card));
+/** The cards of an account that whom it pays can charge, the default one first. */
+export const findCards = async (tx: Tx, accountId: number): Promise<readonly CardSeen[]> => {
+  const rows = (await store.findCards(tx.db, accountId)).filter(({ provider }) => maybeProvider(tx, provider) !== null);
+  const payee = rows.length > 0 ? await payeeOf(tx, accountId) : null;
+  return rows.filter(({ provider }) => payee && isOfPayee(payee, provider)).map((card) => seen(tx, card));
+};
 
 /** The card that is paid with; null: there is none. */
 export const getDefaultCard = async (tx: Tx, accountId: number): Promise<CardSeen | null> =>

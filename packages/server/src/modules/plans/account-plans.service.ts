@@ -8,7 +8,15 @@ import { dayAt, startOfDay } from './calendar.service.ts';
 import { endMonth, giveMonth, isPaidFor } from './months.service.ts';
 import { openPeriod, planTurn } from './periods.service.ts';
 import { maybePlan, type Plan } from './plans.store.ts';
-import { columnsOfTerms, modulesBy, termsOfRow, type PackageTerms } from './terms.rules.ts';
+import { returnPrepaid, tellSeller } from './prepaid.service.ts';
+import {
+  columnsOfPrepaid,
+  columnsOfTerms,
+  modulesBy,
+  prepaidOf,
+  termsOfRow,
+  type PackageTerms,
+} from './terms.rules.ts';
 
 /** Which plan an account is on, and what of it is due when. */
 export type AccountPlan = {
@@ -72,6 +80,8 @@ export type Assignment = {
   readonly withCredits?: boolean;
   /** Left out: as they are for the plan the account is on, and the platform's own for another. */
   readonly terms?: PackageTerms | null;
+  /** It was charged already: what of its first month cannot be given now is owed, and nothing is refused. */
+  readonly isCharged?: boolean;
 };
 
 const lockRow = async (tx: Tx, accountId: number): Promise<store.AccountPlanRow> => {
@@ -96,13 +106,18 @@ const note = (
     changes: { plan: [before?.name ?? null, after?.name ?? null], reason: [null, reason], by: [null, by] },
   });
 
+type Beginning = Pick<Assignment, 'trialEndsAt' | 'withCredits' | 'terms'> & {
+  readonly row: store.AccountPlanRow;
+  readonly plan: Plan;
+  readonly before: Plan | null;
+  /** Whether its first month's credits are paid for. */
+  readonly isPaid: boolean;
+};
+
 /** A plan, or another one: a month of its own begins today, and what the plan before had left lapses or is unused. */
 const begin = async (
   tx: Tx,
-  row: store.AccountPlanRow,
-  plan: Plan,
-  before: Plan | null,
-  { trialEndsAt = null, withCredits = true, terms = null }: Pick<Assignment, 'trialEndsAt' | 'withCredits' | 'terms'>,
+  { row, plan, before, isPaid, trialEndsAt = null, withCredits = true, terms = null }: Beginning,
 ): Promise<void> => {
   const { account_id: accountId } = row;
   const at = moment(tx.clock);
@@ -115,7 +130,7 @@ const begin = async (
     changes,
     trial_ends_at: trialEndsAt,
     is_trial_over: false,
-    credits_owed_since: null,
+    credits_owed_since: isPaid ? null : at,
     ...columnsOfTerms(terms),
   });
   if (!withCredits) return;
@@ -124,8 +139,10 @@ const begin = async (
     nextResetOn: period.next_reset_on,
     reason: `Plan ${terms?.name ?? plan.name}`,
   };
-  if (!(await giveMonth(tx, accountId, { plan, before, terms }, month)))
-    throw new Error(`the first month of account ${accountId} was to be paid for`);
+  const left = await giveMonth(tx, accountId, { plan, before, terms, prepaid: prepaidOf(row) }, month, !isPaid);
+  if (left === null && isPaid) throw new Error(`the first month of account ${accountId} was to be paid for`);
+  if (left !== null) return store.changeAccountPlan(tx.db, accountId, columnsOfPrepaid(left));
+  if (terms !== null) await tellSeller(tx, terms.sellerId);
 };
 
 /**
@@ -144,8 +161,10 @@ export const assignPlan = (tx: Tx, assignment: Assignment): Promise<'assigned' |
     if (isSame && !row.is_trial_over && trialEndsAt === undefined && assignment.terms === undefined) return 'assigned';
     const terms = assignment.terms === undefined ? (isSame ? termsOfRow(row) : null) : assignment.terms;
     if (!isSame || row.is_trial_over) {
-      if (assignment.withCredits !== false && !(await isPaidFor(tx, accountId, plan, terms))) return 'pool_empty';
-      await begin(tx, row, plan, before, { ...assignment, terms });
+      const isPaid =
+        assignment.withCredits === false || (await isPaidFor(tx, accountId, { plan, terms, prepaid: prepaidOf(row) }));
+      if (!isPaid && assignment.isCharged !== true) return 'pool_empty';
+      await begin(tx, { ...assignment, row, plan, before, terms, isPaid });
     } else {
       const trial = trialEndsAt === undefined ? {} : { trial_ends_at: trialEndsAt };
       await store.changeAccountPlan(tx.db, accountId, { ...trial, ...columnsOfTerms(terms) });
@@ -161,6 +180,31 @@ export const assignPlan = (tx: Tx, assignment: Assignment): Promise<'assigned' |
     return 'assigned';
   });
 
+/**
+ * Whether the first month of a plan that an account would begin now can be given: by what is paid for, with `credits` more, and by whoever
+ * sells it. What that has stays locked until the transaction ends.
+ */
+export const canBegin = (
+  tx: Tx,
+  {
+    accountId,
+    plan,
+    terms,
+    credits,
+  }: Pick<Beginning, 'plan'> & {
+    readonly accountId: number;
+    readonly terms: PackageTerms;
+    readonly credits: number;
+  },
+): Promise<boolean> =>
+  alsoInAccounts(tx, [accountId], async () => {
+    const row = await store.maybeAccountPlan(tx.db, accountId);
+    // On the plan that it is on already no month begins.
+    if (row?.plan_id === plan.id && !row.is_trial_over) return true;
+    const prepaid = { credits: (row?.prepaid_credits ?? 0) + credits, months: 1 };
+    return isPaidFor(tx, accountId, { plan, terms, prepaid });
+  });
+
 /** Takes an account off its plan: what came with it goes, and one below another is inactive until a plan is chosen. */
 export const endPlan = (
   tx: Tx,
@@ -174,8 +218,11 @@ export const endPlan = (
     const row = await store.lockAccountPlan(tx.db, accountId);
     const plan = row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
     if (!row || !plan) return;
-    await endMonth(tx, accountId, `end:${row.changes}`, `Plan ${termsOfRow(row)?.name ?? plan.name} ended`);
+    const terms = termsOfRow(row);
+    if (terms !== null) await returnPrepaid(tx, row, terms);
+    await endMonth(tx, accountId, `end:${row.changes}`, `Plan ${terms?.name ?? plan.name} ended`);
     await store.changeAccountPlan(tx.db, accountId, {
+      ...columnsOfPrepaid({ credits: 0, months: 0 }),
       plan_id: null,
       next_reset_on: null,
       next_turn_at: null,

@@ -4,6 +4,7 @@ import { lockPool, recordResale, resetPlanCredits } from '../billing/index.ts';
 import { getTimeZone } from '../identity/index.ts';
 import { startOfDay } from './calendar.service.ts';
 import type { Plan } from './plans.store.ts';
+import { prepaidAfter, prepaidShare, type Prepaid } from './prepaid.rules.ts';
 import type { PackageTerms } from './terms.rules.ts';
 
 type Month = { readonly key: string; readonly nextResetOn: string; readonly reason: string };
@@ -14,6 +15,7 @@ type Given = {
   readonly before: Plan | null;
   /** Whoever sold the plan pays for its credits; null: they are the platform's own to give. */
   readonly terms: PackageTerms | null;
+  readonly prepaid: Prepaid;
 };
 
 type Arriving = Month & {
@@ -21,30 +23,44 @@ type Arriving = Month & {
   readonly expiresAt: string | null;
 };
 
-/** Credits of a month out of the reseller's own. @returns false: it has too few, and none are given */
-const resellMonth = async (
+type Sold = Pick<Given, 'plan' | 'prepaid'> & { readonly terms: PackageTerms };
+
+/** Credits of a month of one that was sold: those that are paid for, and the rest out of the reseller's own. */
+const resellPart = (
   tx: Tx,
   accountId: number,
-  { plan, terms }: { readonly plan: Plan; readonly terms: PackageTerms },
+  { plan, terms }: Sold,
   { key, expiresAt, reason }: Arriving,
-): Promise<boolean> => {
-  if (plan.search_limit === 0) return true;
-  const outcome = await recordResale(tx, {
-    transfer: `month:${accountId}:${key}`,
+  { credits, funding }: { readonly credits: number; readonly funding: 'pool' | 'fee' },
+) =>
+  recordResale(tx, {
+    transfer: `${funding === 'pool' ? 'month' : 'paid-month'}:${accountId}:${key}`,
     clientId: accountId,
     resellerId: terms.sellerId,
-    credits: plan.search_limit,
+    credits,
     bucket: 'plan',
     expiresAt,
     // What the customer pays for a package is charged by the reseller, not for these credits alone.
     retail: 0,
-    wholesale: plan.search_limit * tx.app.config.GALENA_WHOLESALE_CENTS,
+    // A fee came with the payment that it was kept of.
+    wholesale: funding === 'pool' ? credits * tx.app.config.GALENA_WHOLESALE_CENTS : 0,
     currency: plan.currency,
-    funding: 'pool',
+    funding,
     reason,
     reference: `package:${terms.packageId}`,
   });
-  return outcome !== 'pool_empty';
+
+/** @returns what is paid for of later months; null: the reseller has too few credits for the rest, and none are given */
+const resellMonth = async (tx: Tx, accountId: number, sold: Sold, month: Arriving): Promise<Prepaid | null> => {
+  const { plan, prepaid } = sold;
+  const share = prepaidShare(prepaid, plan.search_limit);
+  const rest = plan.search_limit - share;
+  if (rest > 0) {
+    const outcome = await resellPart(tx, accountId, sold, month, { credits: rest, funding: 'pool' });
+    if (outcome === 'pool_empty') return null;
+  }
+  if (share > 0) await resellPart(tx, accountId, sold, month, { credits: share, funding: 'fee' });
+  return prepaidAfter(prepaid, share);
 };
 
 const startOfNext = async (tx: Tx, accountId: number, nextResetOn: string): Promise<string> =>
@@ -52,14 +68,17 @@ const startOfNext = async (tx: Tx, accountId: number, nextResetOn: string): Prom
 
 /**
  * The credits of a month arrive; what is left of the month before goes where `before`, the plan of that month, says.
- * @returns false: whoever sold the plan has too few credits; the month before has ended all the same
+ * @param isAwaited the month's credits come when its customer has paid for it
+ * @returns what is paid for of later months; null: none came, because they are awaited, or because whoever sold the plan has too few;
+ *   the month before has ended all the same
  */
 export const giveMonth = async (
   tx: Tx,
   accountId: number,
-  { plan, before, terms }: Given,
+  { plan, before, terms, prepaid }: Given,
   month: Month,
-): Promise<boolean> => {
+  isAwaited = false,
+): Promise<Prepaid | null> => {
   const resetAt = await startOfNext(tx, accountId, month.nextResetOn);
   const expiresAt = plan.rollover ? null : resetAt;
   await resetPlanCredits(tx, {
@@ -71,25 +90,23 @@ export const giveMonth = async (
     unusedExpiresAt: resetAt,
     reason: month.reason,
   });
-  return terms === null || resellMonth(tx, accountId, { plan, terms }, { ...month, expiresAt });
+  if (terms === null) return prepaid;
+  return isAwaited ? null : resellMonth(tx, accountId, { plan, terms, prepaid }, { ...month, expiresAt });
 };
 
-/** Credits of this month that came not with its beginning. @returns false: there are still too few */
-export const giveOwed = async (
-  tx: Tx,
-  accountId: number,
-  sold: { readonly plan: Plan; readonly terms: PackageTerms },
-  month: Month,
-): Promise<boolean> => {
+/** Credits of this month that came not with its beginning. @returns what is paid for of later months; null: there are still too few */
+export const giveOwed = async (tx: Tx, accountId: number, sold: Sold, month: Month): Promise<Prepaid | null> => {
   const expiresAt = sold.plan.rollover ? null : await startOfNext(tx, accountId, month.nextResetOn);
   return resellMonth(tx, accountId, sold, { ...month, expiresAt });
 };
 
-/** Whether whoever sells a plan can pay for its first month. What it has stays locked until the transaction ends. */
-export const isPaidFor = async (tx: Tx, accountId: number, plan: Plan, terms: PackageTerms | null): Promise<boolean> =>
-  terms === null ||
-  plan.search_limit === 0 ||
-  (await lockPool(tx, { clientId: accountId, resellerId: terms.sellerId })) >= plan.search_limit;
+/** Whether the first month of a plan is paid for, by fees or by whoever sells it. What it has stays locked until the transaction ends. */
+export const isPaidFor = async (tx: Tx, accountId: number, { plan, terms, prepaid }: Omit<Given, 'before'>) => {
+  const own = plan.search_limit - prepaidShare(prepaid, plan.search_limit);
+  return (
+    terms === null || own === 0 || (await lockPool(tx, { clientId: accountId, resellerId: terms.sellerId })) >= own
+  );
+};
 
 /** Credits of the plan lapse, and none come. */
 export const endMonth = async (tx: Tx, accountId: number, key: string, reason: string): Promise<void> => {

@@ -41,7 +41,14 @@ const sell = (accountId: number, planId: number, sellerId: number, packageId = 1
       planId,
       reason: 'sold',
       by: 'reseller',
-      terms: { packageId, sellerId, name: 'Sold', modules: ['ai_suggest', 'wallet'], creditPriceCents: 30 },
+      terms: {
+        packageId,
+        sellerId,
+        name: 'Sold',
+        modules: ['ai_suggest', 'wallet'],
+        creditPriceCents: 30,
+        isCharged: false,
+      },
     }),
   );
 const turn = async (days: number): Promise<void> => {

@@ -4,7 +4,6 @@ import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { defineJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { removeSchedule, setSchedule } from '../../platform/schedules/schedules.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { getTimeZone, setPlanStanding } from '../identity/index.ts';
 import * as store from './account-plans.store.ts';
 import {
@@ -17,9 +16,10 @@ import {
   startOfDay,
 } from './calendar.service.ts';
 import { endMonth, giveMonth, giveOwed } from './months.service.ts';
-import { poolEmptyJob } from './pool-empty.jobs.ts';
 import { maybePlan, type Plan } from './plans.store.ts';
-import { modulesBy, termsOfRow } from './terms.rules.ts';
+import type { Prepaid } from './prepaid.rules.ts';
+import { tellSeller } from './prepaid.service.ts';
+import { columnsOfPrepaid, isAwaited, modulesBy, prepaidOf, termsOfRow } from './terms.rules.ts';
 
 // What is due of an account is written down as days of its calendar and done under a lock on its row; the ledger knows each reset by
 // its day. So whoever comes for it, how often and how late, it happens once.
@@ -42,7 +42,8 @@ const owedLookSeconds = 3600;
 const nextTurnOf = (tx: Tx, row: store.AccountPlanRow, timeZone: string): string | null => {
   if (row.plan_id === null || row.is_trial_over) return null;
   const reset = row.next_reset_on === null ? null : startOfDay(row.next_reset_on, timeZone);
-  const look = row.credits_owed_since === null ? null : momentIn(tx.clock, owedLookSeconds);
+  // What its customer has to pay for comes with the payment (`prepayMonths`); nobody needs to look.
+  const look = row.credits_owed_since === null || isAwaited(row) ? null : momentIn(tx.clock, owedLookSeconds);
   return earlier(earlier(row.trial_ends_at, reset), look);
 };
 
@@ -90,32 +91,51 @@ const endTrial = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Promise<
   });
 };
 
-const tellSeller = (tx: Tx, sellerId: number): Promise<unknown> =>
-  alsoInAccounts(tx, [sellerId], (both) => enqueue(both, poolEmptyJob, {}, { key: 'pool_empty', accountId: sellerId }));
-
 const resetMonth = async (tx: Tx, row: store.AccountPlanRow, plan: Plan, today: string): Promise<void> => {
   const day = latestResetDay(row.next_reset_on as string, row.anchor_day, today);
   const nextResetOn = nextResetDay(day, row.anchor_day);
   const month = { key: `reset:${day}`, nextResetOn, reason: 'Monthly credits' };
-  const terms = termsOfRow(row);
+  const [terms, prepaid, isLate] = [termsOfRow(row), prepaidOf(row), isAwaited(row)];
   // Where no credits ever come, there is nothing to reset.
-  const isGiven =
-    (plan.search_limit === 0 && !plan.rollover) ||
-    (await giveMonth(tx, row.account_id, { plan, before: plan, terms }, month));
-  const owedSince = isGiven ? null : (row.credits_owed_since ?? moment(tx.clock));
+  const isBare = plan.search_limit === 0 && !plan.rollover;
+  const left = isBare
+    ? prepaid
+    : await giveMonth(tx, row.account_id, { plan, before: plan, terms, prepaid }, month, isLate);
+  const owedSince = left !== null ? null : (row.credits_owed_since ?? moment(tx.clock));
   const period = { period_on: day, next_reset_on: nextResetOn, credits_owed_since: owedSince };
-  await store.changeAccountPlan(tx.db, row.account_id, period);
-  if (owedSince !== null && terms !== null) await tellSeller(tx, terms.sellerId);
+  await store.changeAccountPlan(tx.db, row.account_id, { ...period, ...columnsOfPrepaid(left ?? prepaid) });
+  if (owedSince !== null && terms !== null && !isLate) await tellSeller(tx, terms.sellerId);
 };
 
 /** The credits of a month that their seller could not pay for, as soon as it can. */
 const giveWhatIsOwed = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Promise<void> => {
   const [terms, nextResetOn] = [termsOfRow(row), row.next_reset_on];
-  if (terms === null || nextResetOn === null) return;
+  if (terms === null || nextResetOn === null || isAwaited(row)) return;
   const month = { key: `late:${row.period_on}`, nextResetOn, reason: 'Monthly credits' };
-  if (await giveOwed(tx, row.account_id, { plan, terms }, month))
-    await store.changeAccountPlan(tx.db, row.account_id, { credits_owed_since: null });
+  const left = await giveOwed(tx, row.account_id, { plan, terms, prepaid: prepaidOf(row) }, month);
+  if (left === null) return;
+  await store.changeAccountPlan(tx.db, row.account_id, { credits_owed_since: null, ...columnsOfPrepaid(left) });
 };
+
+/**
+ * Credits of months to come are paid for: `credits` over so many `months`. A month that waits for it has them at once, its own part
+ * out of the seller's.
+ */
+export const prepayMonths = (
+  tx: Tx,
+  { accountId, credits, months }: Prepaid & { readonly accountId: number },
+): Promise<void> =>
+  alsoInAccounts(tx, [accountId], async () => {
+    const at = moment(tx.clock);
+    await store.ensureAccountPlan(tx.db, accountId, at, dayAt(at, await getTimeZone(tx, accountId)));
+    const row = (await store.lockAccountPlan(tx.db, accountId)) as store.AccountPlanRow;
+    const more = columnsOfPrepaid({ credits: row.prepaid_credits + credits, months: row.prepaid_months + months });
+    await store.changeAccountPlan(tx.db, accountId, more);
+    const plan = row.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
+    if (plan === null || row.is_trial_over) return;
+    if (row.credits_owed_since !== null) await giveWhatIsOwed(tx, { ...row, ...more }, plan);
+    await planTurn(tx, accountId);
+  });
 
 /** Does what is due of an account's plan at this moment, and plans the next time. */
 const doWhatIsDue = async (tx: Tx, accountId: number): Promise<void> => {

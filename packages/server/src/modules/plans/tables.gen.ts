@@ -19,6 +19,9 @@ export type PlansTables = {
     package_credit_cents: number | null;
     credits_owed_since: string | null;
     package_name: string | null;
+    package_charged: Generated<boolean>;
+    prepaid_credits: Generated<number>;
+    prepaid_months: Generated<number>;
   };
   'plans.plans': {
     id: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
 import type { ModuleSlug } from '@galena/contract/kernel';
 import type { AccountPlanRow } from './account-plans.store.ts';
 import type { Plan } from './plans.store.ts';
+import type { Prepaid } from './prepaid.rules.ts';
 
 /** On which terms a reseller sold a plan of the platform's: its package, as it was then. G-94 */
 export type PackageTerms = {
@@ -11,6 +12,8 @@ export type PackageTerms = {
   /** What of the plan's modules comes with it. */
   readonly modules: readonly ModuleSlug[];
   readonly creditPriceCents: number;
+  /** Its customer pays for it through the seller's own payment provider: a month's credits wait for its payment. */
+  readonly isCharged: boolean;
 };
 
 /** The terms that an account is on its plan by; null: the platform's own. */
@@ -27,6 +30,7 @@ export const termsOfRow = (row: AccountPlanRow): PackageTerms | null =>
         name: row.package_name,
         modules: row.package_modules,
         creditPriceCents: row.package_credit_cents,
+        isCharged: row.package_charged,
       };
 
 /** As the columns of an account's plan. */
@@ -36,7 +40,24 @@ export const columnsOfTerms = (terms: PackageTerms | null) => ({
   package_name: terms?.name ?? null,
   package_modules: terms === null ? null : [...terms.modules],
   package_credit_cents: terms?.creditPriceCents ?? null,
+  package_charged: terms?.isCharged ?? false,
 });
+
+/** What an account has paid for of the months to come. */
+export const prepaidOf = (row: AccountPlanRow): Prepaid => ({
+  credits: row.prepaid_credits,
+  months: row.prepaid_months,
+});
+
+/** As the columns of an account's plan. */
+export const columnsOfPrepaid = ({ credits, months }: Prepaid) => ({
+  prepaid_credits: credits,
+  prepaid_months: months,
+});
+
+/** Whether a month's credits wait until its customer has paid for it. */
+export const isAwaited = (row: Pick<AccountPlanRow, 'package_charged' | 'prepaid_months'>): boolean =>
+  row.package_charged && row.prepaid_months === 0;
 
 /** The modules that a plan brings where a package names those that come with it; null: all. */
 export const modulesSold = (plan: Plan, ofPackage: readonly ModuleSlug[] | null): ModuleSlug[] =>

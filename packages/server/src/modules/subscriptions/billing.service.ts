@@ -1,37 +1,51 @@
+import type { PaymentProvider } from '@galena/adapters/payments';
 import type { Billing } from '@galena/contract/subscriptions';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import type { MeOfUpperRooms } from '../identity/index.ts';
-import { customerOf, getDefaultCard } from '../payments/index.ts';
+import { customerOf, getDefaultCard, payeeOf } from '../payments/index.ts';
 import { planOf } from '../plans/index.ts';
 import { listInvoices } from './invoices.service.ts';
 import { getProvider, providerOfCard } from './provider.service.ts';
 import { subscriptionShown } from './showing.service.ts';
 import { maybeSubscription } from './subscriptions.store.ts';
 
+/** Whose account with a payment provider it is that somebody pays into: the platform's own, or their reseller's. */
+const portalOf = ({ accountRef }: PaymentProvider) => (accountRef === null ? 'platform' : 'connected');
+
 /** The account's plan, its subscription, and what it paid. */
 export const getBilling = (context: Context): Promise<Billing> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
-    const plan = (await planOf(tx, accountId))?.plan ?? null;
+    const on = await planOf(tx, accountId);
     const row = await maybeSubscription(tx.db, accountId);
-    const provider = getProvider(context, row?.provider ?? null);
+    const { sellerId, connection } = await payeeOf(tx, accountId);
+    const provider = row?.provider
+      ? getProvider(context, row.provider)
+      : (connection?.via ?? getProvider(context, null));
     return {
-      plan: plan && { id: plan.id, name: plan.name },
+      plan: on && { id: on.plan.id, name: on.terms?.name ?? on.plan.name },
       subscription: row && (await subscriptionShown(tx, row, 'account')),
       invoices: await listInvoices(tx, accountId),
-      portal: provider.can.hasPortal ? 'platform' : null,
+      portal: provider.can.hasPortal ? portalOf(provider) : null,
+      choices: sellerId === null ? 'plans' : 'packages',
       is_sandbox: provider.isSandbox,
     };
   });
 
-/** Which accounts with payment providers the billing portal manages (G-95): so far the platform's own. */
-export const checkPortals = (): {
-  readonly billing_portal: 'platform';
-  readonly available: 'platform'[];
-} => ({ billing_portal: 'platform', available: ['platform'] });
+type Portal = ReturnType<typeof portalOf>;
+
+/** Which account with a payment provider the billing portal manages (G-95): a customer's reseller's, or the platform's own. */
+export const checkPortals = (
+  context: Context,
+): Promise<{ readonly billing_portal: Portal; readonly available: Portal[] }> =>
+  inReadTransaction(context, async (tx) => {
+    const { connection } = await payeeOf(tx, userOf(context).accountId);
+    const portal = connection === null ? 'platform' : portalOf(connection.via);
+    return { billing_portal: portal, available: [portal] };
+  });
 
 /**
  * A link to the provider's own billing page, or to our wallet where it has none: payment methods are kept there then. Asks outside: not

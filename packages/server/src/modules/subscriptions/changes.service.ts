@@ -96,6 +96,10 @@ const required = (value: string | null): string => {
 
 const plain = (subscription: ProviderSubscription | null): Answer => ({ subscription, refusal: null });
 
+/** What of each payment stays with the platform, where a reseller is paid. */
+const feeOf = ({ fee_percent: percent }: ChangeRow): { readonly feePercent?: number } =>
+  percent === null ? {} : { feePercent: Number(percent) };
+
 const subscribe = async (asking: Asking, provider: PaymentProvider): Promise<Answer> => {
   const { context, change } = asking;
   const subscription = await provider.subscribe({
@@ -106,6 +110,8 @@ const subscribe = async (asking: Asking, provider: PaymentProvider): Promise<Ans
     reference: `account:${change.account_id}`,
     key: keyOf(change),
     returnUrl: linkTo(context, '/billing-portal'),
+    ...feeOf(change),
+    ...(change.entry_ref !== null && { entryPriceRef: change.entry_ref }),
   });
   const isPaid = subscription.payment?.state === 'succeeded';
   const isOpen = subscription.state === 'incomplete' || subscription.state === 'canceled';
@@ -118,7 +124,13 @@ const subscribe = async (asking: Asking, provider: PaymentProvider): Promise<Ans
 const changeNow = async (asking: Asking, provider: PaymentProvider): Promise<Answer> => {
   const { change } = asking;
   const priceRef = required(change.price_ref);
-  const subscription = await provider.changePrice(required(change.subject_ref), priceRef, 'now', keyOf(change));
+  const subscription = await provider.changePrice(
+    required(change.subject_ref),
+    priceRef,
+    'now',
+    keyOf(change),
+    feeOf(change).feePercent,
+  );
   if (subscription.priceRef === priceRef) return plain(subscription);
   const waiting = waitingOf(provider, subscription);
   if (waiting && mayWait(asking, waiting)) return { ...plain(subscription), waiting };
@@ -131,7 +143,13 @@ const changeLater = async (provider: PaymentProvider, change: ChangeRow): Promis
   if (change.price_ref === null) return { subscription: await provider.cancel(ref, 'period_end'), refusal: null };
   const before = await provider.maybeSubscription(ref);
   if (before?.endsAtPeriodEnd) await provider.reactivate(ref);
-  const subscription = await provider.changePrice(ref, change.price_ref, 'period_end', keyOf(change));
+  const subscription = await provider.changePrice(
+    ref,
+    change.price_ref,
+    'period_end',
+    keyOf(change),
+    feeOf(change).feePercent,
+  );
   return { subscription, refusal: null };
 };
 

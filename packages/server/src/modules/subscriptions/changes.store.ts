@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Interval } from '@galena/contract/subscriptions';
+import type { PackageTerms } from '../plans/index.ts';
 import type { Side } from './settling.rules.ts';
 import type { SubscriptionsTables } from './tables.gen.ts';
 
@@ -21,6 +22,11 @@ const shown = [
   'currency',
   'price_ref',
   'trial_days',
+  'package_id',
+  'seller_id',
+  'terms',
+  'fee_percent',
+  'entry_ref',
   'provider',
   'customer_ref',
   'card_ref',
@@ -37,11 +43,15 @@ type Row = Awaited<ReturnType<typeof readChange>>;
 const readChange = (db: TenantDb) =>
   tables(db).selectFrom('subscriptions.changes').select(shown).executeTakeFirstOrThrow();
 
-export type ChangeRow = Omit<Row, 'kind' | 'side' | 'period' | 'state'> & {
+export type ChangeRow = Omit<Row, 'kind' | 'side' | 'period' | 'state' | 'terms' | 'fee_percent'> & {
   readonly kind: ChangeKind;
   readonly side: Side;
   readonly period: Interval | null;
   readonly state: 'open' | 'done' | 'failed';
+  /** Of the package that was agreed to; null: a plan of the platform's own. */
+  readonly terms: PackageTerms | null;
+  /** What of each payment stays with the platform; null: it is the platform's. */
+  readonly fee_percent: string | null;
 };
 
 export type NewChange = Pick<ChangeRow, 'kind' | 'side'> &
@@ -56,7 +66,12 @@ export const maybeAddChange = async (
 ): Promise<ChangeRow | null> =>
   ((await tables(db)
     .insertInto('subscriptions.changes')
-    .values({ account_id: accountId, ...change, asked_at: at })
+    .values({
+      account_id: accountId,
+      ...change,
+      terms: change.terms ? JSON.stringify(change.terms) : null,
+      asked_at: at,
+    })
     // The one row that may be there already is what is open.
     .onConflict((conflict) => conflict.doNothing())
     .returning(shown)

@@ -2,10 +2,12 @@ import type { ProviderPayment } from '@galena/adapters/payments';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { adoptPayment, type Payment } from '../payments/index.ts';
-import { getPlan } from '../plans/index.ts';
+import { getPlan, prepayMonths } from '../plans/index.ts';
 import * as charges from './charges.store.ts';
+import { creditsPaidBy, monthsOf } from './offers.rules.ts';
 import { issueCreditNote, issueInvoice } from './invoices.service.ts';
 import { maybeInvoiceByKey } from './invoices.store.ts';
+import { termsNow } from './offers.service.ts';
 import { splitTax, taxPercent } from './provider.service.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
@@ -15,15 +17,41 @@ const keyOf = (provider: string, ref: string): string => `payment:${provider}:${
 export type PaidFor = 'plan' | 'change';
 
 /** Which account pays, and whom. */
-type Payer = Pick<SubscriptionRow, 'account_id' | 'provider'>;
+type Payer = Pick<SubscriptionRow, 'account_id' | 'provider' | 'seller_id'>;
 
 /** Hands a payment that began at the provider to payments, which books it and follows it from now on. */
 const adopt = async (tx: Tx, row: Payer, told: ProviderPayment, planName: string): Promise<Payment> => {
-  const money = { currency: told.money.currency, ...splitTax(tx, told.money.amount) };
-  const { account_id: accountId, provider } = row;
+  const { account_id: accountId, provider, seller_id: sellerId } = row;
+  const money = { currency: told.money.currency, ...splitTax(tx, told.money.amount, sellerId) };
   if (provider === null) throw new Error(`the subscription of account ${accountId} is with no provider`);
   const description = `Subscription ${planName}`.trim();
-  return adoptPayment(tx, { accountId, provider, told, kind: 'subscription', credits: 0, money, description });
+  return adoptPayment(tx, {
+    accountId,
+    provider,
+    sellerId,
+    told,
+    kind: 'subscription',
+    credits: 0,
+    money,
+    description,
+  });
+};
+
+/** What it is called by whoever pays for it: the package, or the plan. */
+const nameOf = async (tx: Tx, row: SubscriptionRow): Promise<string> => {
+  const { package_id: packageId, seller_id: sellerId } = row;
+  const terms = packageId === null || sellerId === null ? null : await termsNow(tx, sellerId, packageId);
+  return terms?.name ?? (await getPlan(tx, row.plan_id))?.name ?? '';
+};
+
+/** What the platform's part of a payment to a reseller pays for: credits of the months that were paid for. */
+const prepay = async (tx: Tx, row: SubscriptionRow, fee: number, paidFor: PaidFor): Promise<void> => {
+  const { account_id: accountId, seller_id: sellerId, trial_ends_at: trialEnd, period } = row;
+  if (sellerId === null) return;
+  // What a trial costs, or a dearer package for the rest of a month, is for no month of its own.
+  const isForMonths = paidFor === 'plan' && (trialEnd === null || trialEnd <= moment(tx.clock));
+  const credits = creditsPaidBy(fee, tx.app.config.GALENA_WHOLESALE_CENTS);
+  await prepayMonths(tx, { accountId, credits, months: isForMonths ? monthsOf(period) : 0 });
 };
 
 /**
@@ -40,9 +68,8 @@ export const recordPayment = async (
   if (provider === null || told.state !== 'succeeded' || told.money.amount === 0) return false;
   const { ref } = told;
   if (await charges.isCharged(tx.db, accountId, { provider, payment_ref: ref })) return false;
-  const plan = await getPlan(tx, row.plan_id);
-  const name = plan?.name ?? '';
-  const { currency, net, tax } = await adopt(tx, row, told, name);
+  const name = await nameOf(tx, row);
+  const { currency, net, tax, fee } = await adopt(tx, row, told, name);
   const line = {
     kind: paidFor,
     name,
@@ -51,8 +78,10 @@ export const recordPayment = async (
     period_start: paidFor === 'change' ? moment(tx.clock) : row.current_period_start,
     period_end: row.current_period_end,
   };
-  const paid = { currency, net, tax, taxPercent: taxPercent(tx), reference: ref };
+  const { seller_id: sellerId } = row;
+  const paid = { sellerId, currency, net, tax, taxPercent: taxPercent(tx, sellerId), reference: ref };
   const invoice = await issueInvoice(tx, { accountId, key: keyOf(provider, ref), lines: [line], ...paid });
+  await prepay(tx, row, fee, paidFor);
   await charges.addCharge(tx.db, accountId, {
     subscription_id: row.id,
     provider,
@@ -80,13 +109,13 @@ export const invoicePayment = async (
   payment: Payment,
   turn: 'succeeded' | 'failed' | 'refunded' | 'disputed',
 ): Promise<void> => {
-  const { accountId, provider, ref, kind, credits, currency, net, tax } = payment;
+  const { accountId, provider, ref, kind, credits, currency, net, tax, sellerId } = payment;
   if (ref === null) return;
   const key = keyOf(provider, ref);
   if (turn === 'succeeded' && kind !== 'subscription') {
     const period = { period_start: null, period_end: null };
     const line = { kind: lineKinds[kind], name: '', quantity: credits, net_cents: net, ...period };
-    const paid = { currency, net, tax, taxPercent: taxPercent(tx), reference: ref };
+    const paid = { sellerId, currency, net, tax, taxPercent: taxPercent(tx, sellerId), reference: ref };
     await issueInvoice(tx, { accountId, key, lines: [line], ...paid });
   }
   if (turn !== 'refunded' || payment.refunded < net + tax) return;

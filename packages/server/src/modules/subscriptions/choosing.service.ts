@@ -2,15 +2,18 @@ import { subscriptionErrors as errors, type Interval, type Quote } from '@galena
 import type { Fail } from '@galena/contract/kernel';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { writeNoticeOnce } from '../../platform/notices/notices.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { customerOf, getDefaultCard } from '../payments/index.ts';
-import { findOfferedPlans, getPlan, type Plan } from '../plans/index.ts';
+import { canBegin } from '../plans/index.ts';
+import { creditsPaidBy, feeOf, feePercentOf, monthsOf } from './offers.rules.ts';
 import { inAccount } from './in-account.service.ts';
 import { carryOut, type Outcome } from './changes.service.ts';
 import * as changes from './changes.store.ts';
 import { putManual } from './manual.service.ts';
 import { periodEnd } from './periods.service.ts';
-import { ensurePrice, providerOfCard, taxPercent, withTax } from './provider.service.ts';
+import { isFor, maybeOffer, offerOf, type Offer, type Wanted } from './offers.service.ts';
+import { ensureEntry, ensurePrice, providerOfCard, taxPercent, withTax } from './provider.service.ts';
 import { choiceOf, dueAtOnce, dueNow, priceOf, type Choice, type Present } from './choosing.rules.ts';
 import * as store from './subscriptions.store.ts';
 import { resumeWaiting } from './waiting.service.ts';
@@ -29,14 +32,15 @@ type FailPay = Fail<
   | typeof errors.change_in_progress
 >;
 
-export type Wish = { readonly planId: number; readonly interval: Interval };
+/** A plan, or a package of the reseller whose customer the account is. */
+export type Wish = Wanted & { readonly interval: Interval };
 
 const daySeconds = 24 * 3600;
 
 /** What is known of a choice before anything is asked. */
 type Considered = {
   readonly row: store.SubscriptionRow | null;
-  readonly plan: Plan;
+  readonly offer: Offer;
   readonly interval: Interval;
   readonly choice: Exclude<Choice, 'same'>;
   readonly net: number;
@@ -45,76 +49,79 @@ type Considered = {
 };
 
 const presentOf = async (tx: Tx, row: store.SubscriptionRow): Promise<Present | null> => {
-  const plan = await getPlan(tx, row.plan_id);
+  const plan = await offerOf(tx, row);
   if (plan === null || row.access === 'none' || row.current_period_end === null) return null;
   return {
     plan,
     interval: row.period,
-    amount: withTax(tx, row.amount),
+    amount: withTax(tx, row.amount, row.seller_id),
     period: { start: row.current_period_start, end: row.current_period_end },
     isTrial: row.trial_ends_at !== null && row.trial_ends_at > moment(tx.clock),
     isLeaving: row.next_plan_id !== null,
   };
 };
 
-const isSame = (row: store.SubscriptionRow | null, plan: Plan, interval: Interval): boolean =>
-  row?.status === 'active' && row.plan_id === plan.id && (row.amount === 0 || row.period === interval);
+/** A package that was given can be paid for; a plan that costs nothing is had already. */
+const isSame = (row: store.SubscriptionRow | null, offer: Offer, interval: Interval): boolean =>
+  row !== null && isFor(row, offer) && (offer.sold === null ? row.amount === 0 || row.period === interval : false);
 
 /** What choosing a plan would do, and refuses what cannot be chosen. */
 const consider = async (
   tx: Tx,
   accountId: number,
-  { planId, interval }: Wish,
+  { interval, ...wanted }: Wish,
   fail: FailChoose,
 ): Promise<Considered> => {
   const row = await store.maybeSubscription(tx.db, accountId);
-  const isCurrent = row?.plan_id === planId && row.status === 'active';
-  const offered = (await findOfferedPlans(tx, accountId)).find(({ id }) => id === planId);
-  // One stays on a plan that is offered to nobody any more.
-  const plan = offered ?? (isCurrent ? await getPlan(tx, planId) : null) ?? fail(errors.plan_not_offered);
-  const net = priceOf(plan, interval) ?? fail(errors.yearly_not_offered);
+  const offer = (await maybeOffer(tx, accountId, wanted, row)) ?? fail(errors.plan_not_offered);
+  const net = priceOf(offer, interval) ?? fail(errors.yearly_not_offered);
   if (row?.status === 'canceled' && row.access === 'until_period_end' && row.managed_by === 'provider')
     fail(errors.plan_change_canceled);
   if (row?.sales_platform && row.status === 'active')
     fail(errors.managed_elsewhere, { params: { seller: sellerName(tx, row.sales_platform) } });
   const isPaying = row?.status === 'active' && row.managed_by === 'provider';
+  // Nobody pays two sellers for one account.
+  if (isPaying && row.seller_id !== (offer.sold?.terms.sellerId ?? null)) fail(errors.plan_not_offered);
   const present = isPaying ? await presentOf(tx, row) : null;
-  const choice = isPaying ? choiceOf(present, plan, interval) : isSame(row, plan, interval) ? 'same' : 'start';
+  const choice = isPaying ? choiceOf(present, offer, interval) : isSame(row, offer, interval) ? 'same' : 'start';
   if (choice === 'same') return fail(errors.same_plan);
-  const trialDays = choice === 'start' && net > 0 && row?.has_tried !== true ? plan.trial_days : 0;
-  return { row, plan, interval, choice, net, present, trialDays };
+  const trialDays = choice === 'start' && net > 0 && row?.has_tried !== true ? offer.trial_days : 0;
+  return { row, offer, interval, choice, net, present, trialDays };
 };
 
 /** What a sales platform is called by people. */
 const sellerName = ({ app: { config } }: Pick<Tx, 'app'>, platform: string): string =>
   platform === 'sales_platform_a' ? config.GALENA_SALES_PLATFORM_A_NAME : config.GALENA_SALES_PLATFORM_B_NAME;
 
-const nextAt = (tx: Tx, { choice, present, interval, trialDays, plan }: Considered): string | null => {
+const nextAt = (tx: Tx, { choice, present, interval, trialDays, offer }: Considered): string | null => {
   const now = moment(tx.clock);
   if (choice === 'period_end' || choice === 'keep') return present?.period.end ?? null;
   if (choice === 'now' && present && (present.isTrial || present.interval === interval)) return present.period.end;
   if (trialDays > 0) return momentIn(tx.clock, trialDays * daySeconds);
-  return plan.price_cents === 0 ? null : periodEnd(now, interval);
+  return offer.price_cents === 0 ? null : periodEnd(now, interval);
 };
 
-const dueOf = (tx: Tx, { choice, present, net, interval, trialDays }: Considered, reckon = dueNow): number => {
-  const gross = withTax(tx, net);
-  if (choice === 'start') return trialDays > 0 ? 0 : gross;
+const sellerOf = ({ offer: { sold } }: Considered): number | null => sold?.terms.sellerId ?? null;
+
+const dueOf = (tx: Tx, considered: Considered, reckon = dueNow): number => {
+  const { offer, choice, present, net, interval, trialDays } = considered;
+  const gross = withTax(tx, net, sellerOf(considered));
+  if (choice === 'start') return trialDays > 0 ? (offer.sold?.entry ?? 0) : gross;
   return choice === 'now' && present ? reckon(present, gross, interval, moment(tx.clock)) : 0;
 };
 
 const quoted = async (tx: Tx, accountId: number, considered: Considered): Promise<Quote> => {
-  const { plan, interval, choice, net, trialDays } = considered;
+  const { offer, interval, choice, net, trialDays } = considered;
   const card = await getDefaultCard(tx, accountId);
   return {
-    plan: { id: plan.id, name: plan.name },
+    plan: { id: offer.id, name: offer.name },
     interval,
     kind: choice,
-    currency: plan.currency,
+    currency: offer.currency,
     due_now_cents: dueOf(tx, considered),
-    then_cents: withTax(tx, net),
+    then_cents: withTax(tx, net, sellerOf(considered)),
     from: nextAt(tx, considered),
-    tax_percent: taxPercent(tx),
+    tax_percent: taxPercent(tx, sellerOf(considered)),
     trial_days: trialDays,
     needs_card: choice === 'start' && net > 0 && card === null,
   };
@@ -145,7 +152,8 @@ const beginChange = async (
   { considered, fail, ...asked }: { considered: Considered; fail: FailPay } & Partial<changes.NewChange>,
 ): Promise<changes.ChangeRow> =>
   inAccount(context, accountId, async (tx) => {
-    const { row, plan, interval, net, choice, trialDays } = considered;
+    const { row, offer, interval, net, choice, trialDays } = considered;
+    const { plan, sold } = offer;
     await store.lockChoosing(tx.db, accountId);
     const now = await store.maybeLockedSubscription(tx.db, accountId);
     // Somebody else chose meanwhile: what was quoted holds no more.
@@ -156,8 +164,11 @@ const beginChange = async (
       side: 'account',
       plan_id: plan.id,
       period: interval,
+      package_id: sold?.terms.packageId ?? null,
+      seller_id: sold?.terms.sellerId ?? null,
+      terms: sold?.terms ?? null,
       amount: net,
-      currency: plan.currency,
+      currency: offer.currency,
       trial_days: trialDays,
       subject_ref: choice === 'start' ? null : (row?.provider_ref ?? null),
     } as const;
@@ -166,21 +177,63 @@ const beginChange = async (
     );
   });
 
+/** What of each payment for a choice stays with the platform; nothing of what is the platform's own. */
+const feeOfChoice = ({ app }: Context, { offer, interval, net }: Considered) => {
+  if (offer.sold === null) return { fee_percent: null };
+  const granted = { creditsAMonth: offer.plan.search_limit, months: monthsOf(interval) };
+  const fee = feeOf(net, { ...granted, wholesaleCents: app.config.GALENA_WHOLESALE_CENTS });
+  return { fee_percent: feePercentOf(net, fee).toFixed(2) };
+};
+
+/**
+ * What a reseller cannot give is not sold: nothing is charged for a package whose first month the reseller has too few credits for,
+ * and it is told. A-17
+ */
+const requireGivable = async (
+  context: Context,
+  accountId: number,
+  considered: Considered,
+  due: number,
+  fail: Fail<typeof errors.package_unavailable>,
+): Promise<void> => {
+  const { offer, choice } = considered;
+  const { sold, plan } = offer;
+  if (sold === null || (choice !== 'start' && choice !== 'now')) return;
+  const percent = Number(feeOfChoice(context, considered).fee_percent ?? 0);
+  const credits = creditsPaidBy(Math.floor((due * percent) / 100), context.app.config.GALENA_WHOLESALE_CENTS);
+  const isGivable = await inAccount(context, accountId, (tx) =>
+    canBegin(tx, { accountId, plan, terms: sold.terms, credits }),
+  );
+  if (isGivable) return;
+  const notice = { kind: 'sale_missed', params: { name: offer.name }, link: '/settings/wallet' };
+  const { sellerId } = sold.terms;
+  await inAccount(context, sellerId, (tx) => writeNoticeOnce(tx, { ...notice, accountId: sellerId }));
+  return fail(errors.package_unavailable);
+};
+
 const pay = async (context: Context, accountId: number, considered: Considered, fail: FailPay) => {
-  const { choice, plan, interval, net, row } = considered;
+  const { choice, offer, interval, net, row } = considered;
   const card = await inAccount(context, accountId, (tx) => getDefaultCard(tx, accountId));
   if (choice === 'start' && card === null) return fail(errors.card_needed);
   const provider =
     choice === 'start' ? providerOfCard(context, card) : providerOfCard(context, { provider: row?.provider ?? '' });
-  const price_ref = net === 0 ? null : await ensurePrice(context, accountId, provider, { plan, interval, net });
+  const price_ref = net === 0 ? null : await ensurePrice(context, accountId, provider, { offer, interval, net });
   const customer_ref = choice === 'start' ? await customerOf(context, accountId, provider) : null;
   const card_ref = choice === 'start' ? (card?.ref ?? null) : null;
-  const asked = { provider: provider.name, price_ref, customer_ref, card_ref };
+  const entry_ref = considered.trialDays > 0 ? await ensureEntry(context, provider, offer) : null;
+  const asked = {
+    provider: provider.name,
+    price_ref,
+    customer_ref,
+    card_ref,
+    entry_ref,
+    ...feeOfChoice(context, considered),
+  };
   const change = await beginChange(context, accountId, { considered, fail, ...asked });
   return demand(await carryOut(context, change), fail);
 };
 
-export type FailAll = FailChoose & FailPay & Fail<typeof errors.price_changed>;
+export type FailAll = FailChoose & FailPay & Fail<typeof errors.price_changed | typeof errors.package_unavailable>;
 
 /**
  * Chooses a plan for an account: begins, changes up at once, or down at the end of the period. Where somebody has to agree to it
@@ -201,8 +254,12 @@ export const choosePlan = async (
   });
   if (most !== null && due > most) fail(errors.price_changed);
   const { choice, net } = considered;
+  await requireGivable(context, accountId, considered, due, fail);
   if (choice === 'start' && net === 0) {
-    const { plan, interval } = considered;
+    const {
+      offer: { plan },
+      interval,
+    } = considered;
     const free = { accountId, plan, interval, expiresAt: null, sale: null, by: 'account' } as const;
     const row = (await inAccount(context, accountId, (tx) => putManual(tx, free))) ?? fail(errors.change_in_progress);
     return { outcome: { kind: 'done', row }, choice };

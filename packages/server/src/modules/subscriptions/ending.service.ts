@@ -53,7 +53,8 @@ const required = async (
 };
 
 const begin = async (tx: Tx, row: Row, change: changes.NewChange, fail: FailAct): Promise<changes.ChangeRow> => {
-  const asked = { provider: row.provider, subject_ref: row.provider_ref, ...change };
+  const { provider, provider_ref: subject_ref, seller_id } = row;
+  const asked = { provider, subject_ref, seller_id, ...change };
   const begun = await changes.maybeAddChange(tx.db, row.account_id, asked, moment(tx.clock));
   return begun ?? fail(errors.change_in_progress);
 };
@@ -86,7 +87,12 @@ export const cancelSubscription = async (
 
 /** One that has ended with the provider begins anew: a new period is charged, and there is no second trial. */
 const beginAnew = (context: Context, row: Row, fail: FailAll): Promise<Chosen> =>
-  choosePlan(context, row.account_id, { planId: row.plan_id, interval: row.period, most: null }, fail);
+  choosePlan(
+    context,
+    row.account_id,
+    { planId: row.plan_id, packageId: row.package_id, interval: row.period, most: null },
+    fail,
+  );
 
 /**
  * Reactivates: what was about to end goes on; what has ended is charged for a new period, or, given by hand, lasts until `expiresIn`
@@ -132,7 +138,7 @@ export const restoreSubscription = async (
     const end = isRunning ? await begin(tx, before, { kind: 'end', side: 'operator' }, fail) : null;
     const now = moment(tx.clock);
     const dates = { expires_at: expiryOf(now, expiresIn), current_period_start: now, current_period_end: null };
-    const by = { provider: null, provider_ref: null, trial_ends_at: null, unpaid_since: null };
+    const by = { provider: null, provider_ref: null, seller_id: null, trial_ends_at: null, unpaid_since: null };
     return { row: (await happen(tx, before, 'restore', 'operator', { ...dates, ...by })) ?? before, change: end };
   };
   const { row, change } = await inPaidAccount(context, accountId, work, fail);
@@ -167,8 +173,8 @@ export const refundSubscription = async (
  * @returns false: something else is being asked of it
  */
 export const endNotedAtProvider = async (tx: Tx, row: Row): Promise<boolean> => {
-  const { account_id: accountId, provider, provider_ref: subject_ref } = row;
-  const change = { kind: 'end', side: 'operator', provider, subject_ref } as const;
+  const { account_id: accountId, provider, provider_ref: subject_ref, seller_id } = row;
+  const change = { kind: 'end', side: 'operator', provider, subject_ref, seller_id } as const;
   const begun = await changes.maybeAddChange(tx.db, accountId, change, moment(tx.clock));
   if (begun === null) return false;
   await enqueue(tx, followJob, {}, { key: 'follow', accountId });

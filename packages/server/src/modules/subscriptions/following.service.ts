@@ -1,13 +1,17 @@
 import type { ProviderSubscription } from '@galena/adapters/payments';
-import { moment } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/context/transaction.ts';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { NoticeOfAccount } from '../payments/index.ts';
 import { assignPlan } from '../plans/index.ts';
 import { inAccount } from './in-account.service.ts';
 import { carryOnOpen } from './changes.service.ts';
-import { maybeOpenChange } from './changes.store.ts';
+import { findStuck, maybeOpenChange } from './changes.store.ts';
+import { followJob } from './following.jobs.ts';
 import { getProvider } from './provider.service.ts';
 import { recordPayment } from './charges.service.ts';
+import { termsNow } from './offers.service.ts';
 import { datesOf, happen, noNext, save } from './settling.service.ts';
 import * as store from './subscriptions.store.ts';
 import { tellNews, tellUnpaid } from './telling.service.ts';
@@ -20,6 +24,8 @@ const goFree = async (tx: Tx, row: Row, planId: number): Promise<void> => {
     plan_id: planId,
     amount: 0,
     period: row.next_period ?? row.period,
+    package_id: null,
+    seller_id: null,
     managed_by: 'manual',
     provider: null,
     provider_ref: null,
@@ -49,13 +55,17 @@ const endedThere = async (tx: Tx, row: Row, answer: ProviderSubscription): Promi
 /** Another price than was known: a change that was planned has come, or one was confirmed late. */
 const followPrice = async (tx: Tx, row: Row, answer: ProviderSubscription): Promise<Row> => {
   const price = row.provider === null ? null : await store.maybePrice(tx.db, row.provider, answer.priceRef);
-  if (price === null || (price.plan_id === row.plan_id && price.period === row.period && price.net === row.amount))
+  if (price === null) return row;
+  const { plan_id: planId, period, net: amount } = price;
+  const package_id = price.package_id === 0 ? null : price.package_id;
+  if (planId === row.plan_id && package_id === row.package_id && period === row.period && amount === row.amount)
     return row;
-  const isPlanned = price.plan_id === row.next_plan_id && price.period === row.next_period;
-  const now = { plan_id: price.plan_id, period: price.period, amount: price.net };
-  const after = await save(tx, row, { ...now, ...(isPlanned ? noNext : {}) });
-  const reason = 'Subscription changed';
-  await assignPlan(tx, { accountId: row.account_id, planId: price.plan_id, reason, by: 'account', trialEndsAt: null });
+  const isPlanned = planId === row.next_plan_id && package_id === row.next_package_id && period === row.next_period;
+  const after = await save(tx, row, { plan_id: planId, package_id, period, amount, ...(isPlanned ? noNext : {}) });
+  const { account_id: accountId, seller_id: sellerId } = row;
+  const terms = package_id === null || sellerId === null ? null : await termsNow(tx, sellerId, package_id);
+  const change = { reason: 'Subscription changed', by: 'account', trialEndsAt: null, isCharged: true } as const;
+  await assignPlan(tx, { accountId, planId, terms, ...change });
   await tellNews(tx, after, 'changed');
   return after;
 };
@@ -135,4 +145,44 @@ const maxTries = 5;
 export const followSubscription = async (context: Context, accountId: number): Promise<void> => {
   if (await carryOnOpen(context, accountId)) return;
   for (let tries = 1; tries < maxTries; tries += 1) if (!(await followOnce(context, accountId))) return;
+};
+
+const perRound = 500;
+
+/** Whoever asked the provider may still wait for its answer; after so long nobody does. */
+const stuckSeconds = 60;
+
+const followAll = (context: Context, accountIds: readonly number[]): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    for (const accountId of accountIds) await enqueue(tx, followJob, {}, { key: 'follow', accountId });
+  });
+
+/** Has everything followed that is due: periods that ended, changes that nobody settled. @returns 0: nothing is removed */
+export const followDue = async (system: Context): Promise<number> => {
+  const due = await store.findDue(system.db, moment(system.clock), perRound);
+  const stuck = await findStuck(system.db, momentIn(system.clock, -stuckSeconds), perRound);
+  await followAll(system, [...new Set([...due, ...stuck])]);
+  return 0;
+};
+
+/**
+ * Fills payments' slot. A provider says that something has changed: only a hint to ask how the subscription stands. A payment that is
+ * not its latest any more is recorded all the same.
+ * @returns whether it was about a subscription of the account
+ */
+export const hearNotice = async (
+  context: Context,
+  { accountId, provider, about, ref, payment }: NoticeOfAccount,
+): Promise<boolean> => {
+  const subscriptionRef = about === 'subscription' ? ref : (payment?.subscriptionRef ?? null);
+  const isOurs = await inAccount(context, accountId, async (tx) => {
+    const row = await store.maybeLockedSubscription(tx.db, accountId);
+    const isOf = row !== null && row.provider === provider.name && row.provider_ref === subscriptionRef;
+    // One that began a subscription waits for its change to be settled: only then it is known what was paid for.
+    if (isOf && payment !== null && (await maybeOpenChange(tx.db, accountId)) === null)
+      await recordPayment(tx, row, payment, 'plan');
+    return isOf || (subscriptionRef !== null && (await maybeOpenChange(tx.db, accountId)) !== null);
+  });
+  if (isOurs) await followSubscription(context, accountId);
+  return isOurs;
 };

@@ -3,7 +3,7 @@ import { adminSubscriptionRoutes as admin, subscriptionRoutes as routes } from '
 import { createRandom, rounds } from '@galena/contract/testing';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { providerPort } from '../payments/index.ts';
+import { providerPort } from '../providers/index.ts';
 import {
   addCard,
   choose,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { providerPort } from '../payments/index.ts';
+import { providerPort } from '../providers/index.ts';
 import { createLazyBooks, hurryJobs, paymentJobs, signedBy } from '../../testing/money/payment-fixture.ts';
 import { followJob } from './following.jobs.ts';
 import {

@@ -1,10 +1,11 @@
 import type { Invoice, InvoiceHead, InvoiceLine } from '@galena/contract/subscriptions';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
-import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { alsoInAccounts, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getOwner } from '../identity/index.ts';
+import { getAccount, getOwner } from '../identity/index.ts';
+import { maybeSellingTerms } from '../whitelabel/index.ts';
 import { headShown, invoiceShown, linesOfSeller, numberOf, takenBack } from './invoices.rules.ts';
 import * as store from './invoices.store.ts';
 
@@ -12,6 +13,8 @@ type Paid = { readonly currency: string; readonly net: number; readonly tax: num
 
 type NewInvoice = Paid & {
   readonly accountId: number;
+  /** The reseller whose invoice it is; null: the platform's. */
+  readonly sellerId: number | null;
   /** What it is of, so that it is issued once. */
   readonly key: string;
   readonly lines: readonly InvoiceLine[];
@@ -20,7 +23,14 @@ type NewInvoice = Paid & {
   readonly reference: string;
 };
 
-const sellerOf = (tx: Tx): string[] => linesOfSeller(tx.app.config.GALENA_SELLER);
+/** Who sells: the platform, or a reseller under the name of its business, which nothing of ours stands beside. */
+const sellerOf = async (tx: Tx, sellerId: number | null): Promise<string[]> => {
+  if (sellerId === null) return linesOfSeller(tx.app.config.GALENA_SELLER);
+  return alsoInAccounts(tx, [sellerId], async () => {
+    const terms = await maybeSellingTerms(tx, sellerId);
+    return [terms?.businessName ?? (await getAccount(tx, sellerId)).name];
+  });
+};
 
 const buyerOf = async (tx: Tx, accountId: number): Promise<string[]> => {
   const owner = await getOwner(tx, accountId);
@@ -31,21 +41,26 @@ const buyerOf = async (tx: Tx, accountId: number): Promise<string[]> => {
 type Numbered = Omit<store.NewInvoice, 'number'>;
 
 /** Numbered last: whoever takes a number holds the series until the transaction ends. */
-const issue = async (tx: Tx, accountId: number, row: Numbered): Promise<store.InvoiceRow> => {
-  const count = await store.takeNumber(tx.db, row.seller.join('\n'), row.kind);
+const issue = async (
+  tx: Tx,
+  accountId: number,
+  row: Numbered,
+  series = row.seller.join('\n'),
+): Promise<store.InvoiceRow> => {
+  const count = await store.takeNumber(tx.db, series, row.kind);
   return store.addInvoice(tx.db, accountId, { ...row, number: numberOf(row.kind, count) });
 };
 
 /** Issues the invoice of a payment, once, in the transaction that records it. */
 export const issueInvoice = async (tx: Tx, invoice: NewInvoice): Promise<store.InvoiceRow> => {
-  const { accountId, key, lines, currency, net, tax, taxPercent, reference } = invoice;
+  const { accountId, sellerId, key, lines, currency, net, tax, taxPercent, reference } = invoice;
   const known = await store.maybeInvoiceByKey(tx.db, accountId, key);
   if (known) return known;
   return issue(tx, accountId, {
     key,
     kind: 'invoice',
     issued_at: moment(tx.clock),
-    seller: sellerOf(tx),
+    seller: await sellerOf(tx, sellerId),
     buyer: await buyerOf(tx, accountId),
     lines,
     currency,

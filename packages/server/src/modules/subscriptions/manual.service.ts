@@ -49,6 +49,8 @@ const put = async (
       ...noNext,
       plan_id: plan.id,
       package_id: terms?.packageId ?? null,
+      // Nobody charges it.
+      seller_id: null,
       period: interval,
       status: 'active',
       canceled_by: null,

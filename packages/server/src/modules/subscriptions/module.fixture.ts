@@ -1,7 +1,8 @@
 import { defineFixture, noInput, plantRow, type PlantedAccount } from '../../testing/module-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
-import { adoptPayment, providerPort } from '../payments/index.ts';
+import { adoptPayment } from '../payments/index.ts';
+import { providerPort } from '../providers/index.ts';
 import { followSubscription } from './following.service.ts';
 
 /** A plan that costs nothing; plans are everybody's, so all accounts have the same one. */
@@ -89,6 +90,7 @@ export const charge = async (account: Pick<PlantedAccount, 'app' | 'person'>): P
   const adopted = {
     accountId,
     provider: provider.name,
+    sellerId: null,
     told: paid,
     kind: 'subscription',
     credits: 0,
@@ -125,7 +127,7 @@ export const fixture = defineFixture({
   faults: [
     `select c.account_id, c.payment_ref, 'charged and not in the ledger' from subscriptions.charges c where not exists (
        select from billing.journals j
-       where j.account_id = c.account_id and j.key = 'payment:' || c.provider || ':' || c.payment_ref) and c.provider <> 'p'`,
+       where j.account_id = c.account_id and j.key in ('payment:' || c.provider || ':' || c.payment_ref, 'resale:payment:' || c.provider || ':' || c.payment_ref)) and c.provider <> 'p'`,
     `select c.account_id, c.payment_ref, 'charged without an invoice' from subscriptions.charges c where not exists (
        select from subscriptions.invoices i where i.account_id = c.account_id and i.id = c.invoice_id) and c.provider <> 'p'`,
     `select kind, count(*), max(substring(number from '\\d+')::int), 'a gap in the numbers' from subscriptions.invoices

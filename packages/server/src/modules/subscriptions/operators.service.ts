@@ -1,7 +1,7 @@
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { Subscription } from '@galena/contract/subscriptions';
 import { defineSystemUse } from '../../platform/context/system-uses.ts';
-import { inTransaction } from '../../platform/context/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { inAccount } from './in-account.service.ts';
@@ -109,6 +109,10 @@ export const isPlanUsedHere = (context: Context, planId: number): Promise<boolea
 /** Whether somebody is paying for a package, or was, whosever it is. */
 export const isPackageUsedHere = (context: Context, _sellerId: number, packageId: number): Promise<boolean> =>
   store.isPackageNamed(acrossAccounts(context).db, packageId);
+
+/** Fills providers' slot: how many subscriptions of a seller's customers are charged through its account. */
+export const countChargedThrough = (tx: Tx, sellerId: number, provider: string): Promise<number> =>
+  store.countChargedThrough(tx.app.systemDb(allSubscriptions), sellerId, provider);
 
 /** A transaction across accounts. */
 export const asSystem = <T>(

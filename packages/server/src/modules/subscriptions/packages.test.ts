@@ -10,7 +10,7 @@ import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
-import { followDue } from './due.service.ts';
+import { followDue } from './following.service.ts';
 import { followJob } from './following.jobs.ts';
 import { startPackage } from './manual.service.ts';
 
@@ -39,7 +39,14 @@ const open = async (pool: number): Promise<{ readonly reseller: number; readonly
 
 const start = ({ reseller, customer }: Awaited<ReturnType<typeof open>>, expiresAt: string | null = null) => {
   const { accountId } = customer.person;
-  const terms = { packageId: 7, sellerId: reseller, name: 'Kick-off', modules: plan.modules, creditPriceCents: 30 };
+  const terms = {
+    packageId: 7,
+    sellerId: reseller,
+    name: 'Kick-off',
+    modules: plan.modules,
+    creditPriceCents: 30,
+    isCharged: false,
+  };
   return within(accountId, (tx) =>
     startPackage(tx, { accountId, plan, terms, interval: 'month', expiresAt, by: 'reseller' }),
   );

@@ -15,8 +15,8 @@ import { createLazyBooks, paymentJobs } from '../../testing/money/payment-fixtur
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { providerPort } from '../payments/index.ts';
-import { followDue } from './due.service.ts';
+import { providerPort } from '../providers/index.ts';
+import { followDue } from './following.service.ts';
 import { followJob } from './following.jobs.ts';
 import { followNow } from './module.fixture.ts';
 

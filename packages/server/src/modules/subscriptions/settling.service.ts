@@ -2,7 +2,7 @@ import type { ProviderPayment, ProviderSubscription } from '@galena/adapters/pay
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { endAllSessions } from '../identity/index.ts';
-import { assignPlan, endPlan, lastTermsOf } from '../plans/index.ts';
+import { assignPlan, endPlan, lastTermsOf, returnMonth } from '../plans/index.ts';
 import type { ChangeRow } from './changes.store.ts';
 import { periodEnd } from './periods.service.ts';
 import { recordPayment, recordReturn } from './charges.service.ts';
@@ -46,7 +46,7 @@ export const datesOf = (answer: ProviderSubscription) => ({
   trial_ends_at: answer.trialEndsAt?.toISOString() ?? null,
 });
 
-export const noNext = { next_plan_id: null, next_period: null, next_amount: null } as const;
+export const noNext = { next_plan_id: null, next_package_id: null, next_period: null, next_amount: null } as const;
 
 /** A reseller has too few credits for what it gives. */
 export class PoolEmpty extends Error {
@@ -84,10 +84,14 @@ export const happen = async (
   const after = await save(tx, row, { ...state, canceled_at, ...leaving, ...change });
   const { account_id: accountId, plan_id: planId } = after;
   const by = side === 'account' ? 'account' : 'operator';
+  if (event === 'refund' && row.seller_id !== null) await returnMonth(tx, accountId);
   if (row.access !== 'none' && after.access === 'none')
     await endPlan(tx, { accountId, reason: `Subscription ${newsOf[event]}`, by: 'system' });
-  if (row.access === 'none' && after.access === 'full') {
-    const terms = after.package_id === null ? null : await lastTermsOf(tx, accountId);
+  // What is restored goes on without being charged: its months wait for no payment any more.
+  const isFreed = event === 'restore' && after.package_id !== null;
+  if ((row.access === 'none' && after.access === 'full') || isFreed) {
+    const last = after.package_id === null ? null : await lastTermsOf(tx, accountId);
+    const terms = last && { ...last, isCharged: after.managed_by === 'provider' };
     const reason = `Subscription ${newsOf[event]}`;
     const outcome = await assignPlan(tx, { accountId, planId, reason, by, trialEndsAt: null, terms });
     if (outcome === 'pool_empty') throw new PoolEmpty();
@@ -110,7 +114,8 @@ const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, 
     accountId,
     {
       plan_id: planId,
-      package_id: null,
+      package_id: change.package_id,
+      seller_id: change.seller_id,
       period,
       status: 'active',
       access: 'full',
@@ -140,7 +145,16 @@ const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, 
   );
   if (answer.payment) await recordPayment(tx, row, answer.payment, 'plan');
   const by = chooserOf(change.side);
-  await assignPlan(tx, { accountId, planId, reason: 'Plan chosen', by, trialEndsAt: row.trial_ends_at });
+  const { trial_ends_at: trialEndsAt } = row;
+  await assignPlan(tx, {
+    accountId,
+    planId,
+    reason: 'Plan chosen',
+    by,
+    trialEndsAt,
+    terms: change.terms,
+    isCharged: true,
+  });
   const isAgain = before?.access === 'none' && before.plan_id === planId;
   await tellNews(tx, row, isAgain ? 'reactivated' : 'started', true);
   return row;
@@ -149,7 +163,7 @@ const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, 
 const changedNow = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, row: Row): Promise<Row> => {
   const { plan_id: planId, period, amount } = change;
   if (planId === null || period === null || amount === null) throw new Error(`change ${change.id} names no price`);
-  const price = { plan_id: planId, period, amount, ...noNext, ...datesOf(answer) };
+  const price = { plan_id: planId, package_id: change.package_id, period, amount, ...noNext, ...datesOf(answer) };
   const after = await save(tx, row, price);
   if (answer.payment) await recordPayment(tx, after, answer.payment, 'change');
   const by = chooserOf(change.side);
@@ -159,13 +173,16 @@ const changedNow = async (tx: Tx, change: ChangeRow, answer: ProviderSubscriptio
     reason: 'Plan changed',
     by,
     trialEndsAt: after.trial_ends_at,
+    terms: change.terms,
+    isCharged: true,
   });
   await tellNews(tx, after, 'changed');
   return after;
 };
 
 const planned = async (tx: Tx, change: ChangeRow, row: Row): Promise<Row> => {
-  const next = { next_plan_id: change.plan_id, next_period: change.period, next_amount: change.amount };
+  const { plan_id, package_id, period, amount } = change;
+  const next = { next_plan_id: plan_id, next_package_id: package_id, next_period: period, next_amount: amount };
   const after = await save(tx, row, change.kind === 'keep' ? noNext : next);
   await tellNews(tx, after, change.kind === 'keep' ? 'kept' : 'change_planned');
   return after;

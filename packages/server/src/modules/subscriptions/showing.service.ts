@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { getOwner } from '../identity/index.ts';
 import { getPlan, lastTermsOf } from '../plans/index.ts';
 import { maybeLastCharge } from './charges.store.ts';
+import { termsNow } from './offers.service.ts';
 import { withTax } from './provider.service.ts';
 import { stateAfter, type Side, type SubscriptionEvent } from './settling.rules.ts';
 import { maybeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
@@ -33,13 +34,14 @@ const isCharged = (row: SubscriptionRow): boolean => row.status === 'active' && 
 const nextCharge = (tx: Tx, row: SubscriptionRow): Subscription['next_charge'] => {
   const net = row.next_amount ?? row.amount;
   if (!isCharged(row) || row.current_period_end === null || net === 0) return null;
-  return { at: row.current_period_end, amount_cents: withTax(tx, net) };
+  return { at: row.current_period_end, amount_cents: withTax(tx, net, row.seller_id) };
 };
 
 const nextPlan = async (tx: Tx, row: SubscriptionRow): Promise<Subscription['next_plan']> => {
   if (row.next_plan_id === null || row.next_period === null || row.current_period_end === null) return null;
-  const { next_plan_id: id, next_period: interval } = row;
-  return { id, name: await nameOf(tx, id), interval, at: row.current_period_end };
+  const { next_plan_id: id, next_package_id: packageId, next_period: interval, seller_id: sellerId } = row;
+  const terms = packageId === null || sellerId === null ? null : await termsNow(tx, sellerId, packageId);
+  return { id, name: terms?.name ?? (await nameOf(tx, id)), interval, at: row.current_period_end };
 };
 
 /** A subscription as it is shown to whoever may see it. PLAN-023 */

@@ -16,6 +16,7 @@ import { choosePlan, quoteChoice, type Chosen } from './choosing.service.ts';
 import { cancelSubscription, reactivateSubscription } from './ending.service.ts';
 import { getInvoice } from './invoices.service.ts';
 import { openInvoicePdf } from './invoice-pdf.service.ts';
+import { listPackageOffers } from './offers.service.ts';
 import * as acting from './operators.service.ts';
 import type { Choice } from './choosing.rules.ts';
 import { takeSalesNotice } from './sales.service.ts';
@@ -26,6 +27,9 @@ const shown = (context: Context, row: SubscriptionRow): Promise<Subscription> =>
   inReadTransaction(context, (tx) => subscriptionShown(tx, row, 'account'));
 
 const accountOf = (context: Context): number => userOf(context).accountId;
+
+const planWish = (planId: number) => ({ planId, packageId: null });
+const packageWish = (packageId: number, form: string | undefined) => ({ planId: null, packageId, form });
 
 const chosen: Readonly<Record<Exclude<Choice, 'same'>, keyof typeof successes>> = {
   start: 'plan_chosen',
@@ -46,14 +50,26 @@ const shownOutcome = async (context: Context, outcome: Chosen['outcome'], done: 
 // did is settled by then under a key of its own.
 const ownBindings: readonly Binding[] = [
   bind(own.quote, async (context, { params, query }, fail) => ({
-    data: await quoteChoice(context, accountOf(context), { planId: params.id, interval: query.interval }, fail),
+    data: await quoteChoice(context, accountOf(context), { ...planWish(params.id), interval: query.interval }, fail),
   })),
   bindPrepared(
     own.choose,
     (context, { params, body }, fail) => {
-      const wish = { planId: params.id, interval: body.interval, most: body.due_now_cents ?? null };
+      const wish = { ...planWish(params.id), interval: body.interval, most: body.due_now_cents ?? null };
       return choosePlan(context, accountOf(context), wish, fail);
     },
+    (context, _, __, { outcome, choice }) => shownOutcome(context, outcome, chosen[choice as Exclude<Choice, 'same'>]),
+  ),
+  bind(own.packages, async (context, { query }) => ({
+    data: await listPackageOffers(context, { packageId: query.package ?? null, form: query.form }),
+  })),
+  bind(own.quotePackage, async (context, { params, query: { interval, form } }, fail) => ({
+    data: await quoteChoice(context, accountOf(context), { ...packageWish(params.id, form), interval }, fail),
+  })),
+  bindPrepared(
+    own.choosePackage,
+    (context, { params, body: { interval, form, due_now_cents: most = null } }, fail) =>
+      choosePlan(context, accountOf(context), { ...packageWish(params.id, form), interval, most }, fail),
     (context, _, __, { outcome, choice }) => shownOutcome(context, outcome, chosen[choice as Exclude<Choice, 'same'>]),
   ),
   bind(own.choice, async (context, { params }, fail) => ({ data: await getChoice(context, params.id, fail) })),
@@ -82,7 +98,7 @@ const ownBindings: readonly Binding[] = [
     (context) => openPortal(context),
     async (_, __, ___, url) => ({ data: { url } }),
   ),
-  bind(own.portals, async () => ({ data: checkPortals() })),
+  bind(own.portals, async (context) => ({ data: await checkPortals(context) })),
   bind(own.invoice, async (context, { params }, fail) => ({ data: await getInvoice(context, params.id, fail) })),
   bind(own.invoicePdf, (context, { params }, fail) => openInvoicePdf(context, params.id, fail)),
 ];

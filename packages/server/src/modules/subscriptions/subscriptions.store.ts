@@ -11,6 +11,7 @@ const shown = [
   'id',
   'plan_id',
   'package_id',
+  'seller_id',
   'period',
   'status',
   'access',
@@ -29,6 +30,7 @@ const shown = [
   'canceled_at',
   'unpaid_since',
   'next_plan_id',
+  'next_package_id',
   'next_period',
   'next_amount',
   'sales_platform',
@@ -166,10 +168,21 @@ export const isPackageNamed = async (db: Db, packageId: number): Promise<boolean
   return rows[0]?.found ?? false;
 };
 
+/** How many subscriptions a seller's account with a provider goes on charging. Across accounts. */
+export const countChargedThrough = async (db: Db, sellerId: number, provider: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from subscriptions.subscriptions s
+    where s.seller_id = ${sellerId} and s.provider = ${provider} and s.status = 'active' and s.managed_by = 'provider'
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 export type Price = {
   readonly provider: string;
   readonly ref: string;
   readonly plan_id: number;
+  /** 0: a plan of the platform's own. */
+  readonly package_id: number;
   readonly period: Interval;
   readonly net: number;
   readonly tax: number;
@@ -182,7 +195,7 @@ export const maybePrice = async (db: TenantDb, provider: string, ref: string): P
     .selectFrom('subscriptions.prices')
     .where('provider', '=', provider)
     .where('ref', '=', ref)
-    .select(['provider', 'ref', 'plan_id', 'period', 'net', 'tax', 'currency'])
+    .select(['provider', 'ref', 'plan_id', 'package_id', 'period', 'net', 'tax', 'currency'])
     .executeTakeFirst()) as Price | undefined) ?? null;
 
 /** What a provider calls a price; null: it was never told of it. */
@@ -191,6 +204,7 @@ export const maybePriceRef = async (db: TenantDb, price: Omit<Price, 'ref'>): Pr
     .selectFrom('subscriptions.prices')
     .where('provider', '=', price.provider)
     .where('plan_id', '=', price.plan_id)
+    .where('package_id', '=', price.package_id)
     .where('period', '=', price.period)
     .where('net', '=', price.net)
     .where('tax', '=', price.tax)

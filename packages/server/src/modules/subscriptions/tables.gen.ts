@@ -24,6 +24,11 @@ export type SubscriptionsTables = {
     asked_at: string;
     settled_at: string | null;
     waits_since: string | null;
+    seller_id: number | null;
+    package_id: number | null;
+    terms: ColumnType<unknown, string, string> | null;
+    fee_percent: string | null;
+    entry_ref: string | null;
   };
   'subscriptions.charges': {
     account_id: number;
@@ -69,6 +74,7 @@ export type SubscriptionsTables = {
     net: number;
     tax: number;
     currency: string;
+    package_id: Generated<number>;
   };
   'subscriptions.sales_notices': {
     platform: string;
@@ -106,5 +112,7 @@ export type SubscriptionsTables = {
     look_at: string | null;
     changed_at: string;
     package_id: number | null;
+    seller_id: number | null;
+    next_package_id: number | null;
   };
 };

@@ -25,7 +25,7 @@ export const takeBackWaiting = async (context: Context, accountId: number): Prom
   if (waiting) await carryOut(context, waiting, true);
 };
 
-type Wish = { readonly planId: number; readonly interval: Interval };
+type Wish = { readonly planId: number | null; readonly packageId: number | null; readonly interval: Interval };
 
 /**
  * What becomes of a choice that waits, when its account chooses again. Asks outside.
@@ -34,11 +34,12 @@ type Wish = { readonly planId: number; readonly interval: Interval };
 export const resumeWaiting = async (
   context: Context,
   accountId: number,
-  { planId, interval }: Wish,
+  { planId, packageId, interval }: Wish,
 ): Promise<{ readonly outcome: Exclude<Outcome, { kind: 'declined' }>; readonly change: ChangeRow } | null> => {
   const change = await maybeWaiting(context, accountId);
   if (change === null) return null;
-  const isSame = change.plan_id === planId && change.period === interval;
+  const isSameOffer = packageId === null ? change.plan_id === planId : change.package_id === packageId;
+  const isSame = isSameOffer && change.period === interval;
   const outcome = await carryOut(context, change, !isSame);
   return isSame && outcome.kind !== 'declined' ? { outcome, change } : null;
 };

@@ -19,7 +19,7 @@ import {
 import { signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { providerPort } from '../payments/index.ts';
+import { providerPort } from '../providers/index.ts';
 import { followNow } from './module.fixture.ts';
 
 const clock = createSetClock();

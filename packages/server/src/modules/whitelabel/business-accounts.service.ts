@@ -99,12 +99,12 @@ export const getBusinessAccount = (context: Context): Promise<BusinessAccount> =
   });
 
 /** What a reseller sells for where a package does not say. */
-export type SellingTerms = { readonly creditPriceCents: number | null };
+export type SellingTerms = { readonly businessName: string; readonly creditPriceCents: number | null };
 
 /** What the business account of a reseller of the transaction says of selling; null: it was never filled in. */
 export const maybeSellingTerms = async (tx: Tx, accountId: number): Promise<SellingTerms | null> => {
   const row = await store.maybeBusinessAccount(tx.db, accountId);
-  return row && { creditPriceCents: row.selling_price_cents };
+  return row && { businessName: row.business_name, creditPriceCents: row.selling_price_cents };
 };
 
 type Faults = Record<string, string[]>;

@@ -225,6 +225,12 @@ export const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: text
     .optional()
     .describe('Signing secret of the Stripe webhook to `/api/hooks/payments/stripe` on your public address'),
+  STRIPE_CONNECT_CLIENT_ID: text
+    .optional()
+    .describe('Stripe Connect, for resellers who take payments into their own account: the client id `ca_…`'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: text
+    .optional()
+    .describe('Signing secret of a second Stripe webhook, of events on connected accounts, to the same address'),
   PAYPAL_CLIENT_ID: text.optional().describe('Payments by PayPal, with the settings below'),
   PAYPAL_SECRET: text.optional().describe('PayPal secret'),
   PAYPAL_WEBHOOK_ID: text
@@ -314,6 +320,7 @@ const assertPairs = (config: Config): void => {
   const pairs = [
     ['GALENA_GOOGLE_CLIENT_ID', 'GALENA_GOOGLE_CLIENT_SECRET'],
     ['GALENA_FACEBOOK_APP_ID', 'GALENA_FACEBOOK_APP_SECRET'],
+    ['STRIPE_CONNECT_CLIENT_ID', 'STRIPE_CONNECT_WEBHOOK_SECRET'],
   ] as const;
   const trios = [
     ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],

@@ -78,7 +78,7 @@ describe('functions', () => {
       // Before an account is known.
       'admin.invitation_of(bytea)',
       // For the accounts of the transaction only.
-      'billing.add_transfer(text,bigint,bigint,bigint,bigint,bigint,text,text,timestamp with time zone)',
+      'billing.add_transfer(text,bigint,bigint,bigint,bigint,bigint,text,text,timestamp with time zone,boolean)',
       'contacts.denied_from_above(bigint,text[],bytea[])',
       'contacts.entries_from_above(bigint,text[],bytea[])',
       'contacts.release_for_customers(bigint,text,bytea)',

@@ -6,7 +6,8 @@ import { billingRoutes } from '@galena/contract/billing';
 import { createPerson, signInAs, type Person } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
-import { createSandboxBooks, getProvider } from '../../modules/payments/index.ts';
+import { createSandboxBooks } from '../../modules/payments/index.ts';
+import { getProvider } from '../../modules/providers/index.ts';
 import { payments } from '../../modules/payments/module.ts';
 
 export const paymentJobs = payments.jobs ?? [];

@@ -69,6 +69,8 @@ export const builtInner = [
   'Whitelabel:PartnerCreate',
   'Whitelabel:PartnerEdit',
   'Whitelabel:Partners',
+  'Whitelabel:PaymentIntegration',
+  'Whitelabel:PaymentIntegrationCallback',
   'Whitelabel:SMTP',
   'Whitelabel:SubscriptionCreate',
   'Whitelabel:SubscriptionEdit',

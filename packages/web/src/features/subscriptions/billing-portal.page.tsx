@@ -7,7 +7,7 @@ import { useMe } from '../../widgets/me.ts';
 import classes from './chooser.module.css';
 import { CurrentPlan } from './current-plan.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
-import { PlanChooser } from './plan-chooser.tsx';
+import { Chooser } from './chooser.tsx';
 import { useBilling } from './use-billing.ts';
 
 const Loading = () => {
@@ -34,7 +34,7 @@ export const BillingPortalPage = () => {
         {data && (
           <div className={classes.page}>
             <CurrentPlan billing={data.data} hasWallet={hasWallet} />
-            <PlanChooser billing={data.data} />
+            <Chooser billing={data.data} />
             <InvoicesCard invoices={data.data.invoices} />
           </div>
         )}

@@ -102,6 +102,7 @@ const answerBilling = (backend: Backend, more: Partial<Billing> = {}): void => {
         },
       ],
       portal: null,
+      choices: 'plans' as const,
       is_sandbox: true,
       ...more,
     },

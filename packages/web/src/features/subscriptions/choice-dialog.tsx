@@ -1,4 +1,3 @@
-import type { Plan } from '@galena/contract/plans';
 import {
   subscriptionRoutes as routes,
   type Interval,
@@ -56,7 +55,13 @@ const Notes = ({ quote }: { readonly quote: Quote }) => {
   const { number } = useAmounts();
   return (
     <div className={classes.notes}>
-      {quote.trial_days > 0 && <p>{t('subscriptions.confirm.trial', { count: quote.trial_days })}</p>}
+      {quote.trial_days > 0 && (
+        <p>
+          {t(quote.due_now_cents > 0 ? 'subscriptions.confirm.paid_trial' : 'subscriptions.confirm.trial', {
+            count: quote.trial_days,
+          })}
+        </p>
+      )}
       {quote.kind === 'period_end' && <p>{t('subscriptions.confirm.down')}</p>}
       {quote.tax_percent > 0 && <p>{t('subscriptions.confirm.tax', { percent: number(quote.tax_percent) })}</p>}
     </div>
@@ -75,7 +80,30 @@ const useLabel = (quote: Quote): string => {
     : t('subscriptions.confirm.act_change');
 };
 
+/** What is chosen: a plan, or a package of the reseller whose customer one is, perhaps by a sign-up link. */
+export type Wish = {
+  readonly kind: 'plan' | 'package';
+  readonly id: number;
+  readonly name: string;
+  readonly form?: string | undefined;
+};
+
+const quoteOf = ({ kind, id, form }: Wish, interval: Interval) =>
+  kind === 'plan'
+    ? queryOf(routes.quote, { params: { id }, query: { interval } })
+    : queryOf(routes.quotePackage, { params: { id }, query: { interval, ...(form !== undefined && { form }) } });
+
+type Agreed = { readonly interval: Interval; readonly due_now_cents: number };
+
+/** @param keyOf makes the key of a call from what it says */
+const choose = ({ kind, id, form }: Wish, agreed: Agreed, keyFor: (input: object) => string) => {
+  const input = { params: { id }, body: { ...agreed, ...(form !== undefined && { form }) } };
+  const options = { idempotencyKey: keyFor(input) };
+  return kind === 'plan' ? call(routes.choose, input, options) : call(routes.choosePackage, input, options);
+};
+
 type Chosen = {
+  readonly wish: Wish;
   readonly quote: Quote;
   readonly close: () => void;
   /** It is not settled yet: the bank asks, or money is under way. */
@@ -83,15 +111,12 @@ type Chosen = {
 };
 
 /** Confirms what was quoted: no more is ever charged. */
-const ConfirmForm = ({ quote, close, wait }: Chosen) => {
+const ConfirmForm = ({ wish, quote, close, wait }: Chosen) => {
   const keys = useCallKeys();
   const refresh = useRefreshBilling();
-  const { plan, interval, due_now_cents } = quote;
-  const choose = useMutation({
-    mutationFn: () => {
-      const input = { params: { id: plan.id }, body: { interval, due_now_cents } };
-      return call(routes.choose, input, { idempotencyKey: keys.keyOf(input) });
-    },
+  const { interval, due_now_cents } = quote;
+  const choosing = useMutation({
+    mutationFn: () => choose(wish, { interval, due_now_cents }, keys.keyOf),
     onSettled: () => {
       keys.forget();
       void refresh();
@@ -100,7 +125,7 @@ const ConfirmForm = ({ quote, close, wait }: Chosen) => {
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    choose.mutate();
+    choosing.mutate();
   };
   return (
     <DialogForm onSubmit={send}>
@@ -108,7 +133,7 @@ const ConfirmForm = ({ quote, close, wait }: Chosen) => {
         <Figures quote={quote} />
         <Notes quote={quote} />
       </div>
-      <DialogActions label={useLabel(quote)} isBusy={choose.isPending} failure={choose.error} close={close} />
+      <DialogActions label={useLabel(quote)} isBusy={choosing.isPending} failure={choosing.error} close={close} />
     </DialogForm>
   );
 };
@@ -134,22 +159,21 @@ const CardFirst = ({ quote, addCard }: { readonly quote: Quote; readonly addCard
   );
 };
 
-type ChoiceDialogProps = { readonly plan: Plan; readonly interval: Interval; readonly close: () => void };
+type ChoiceDialogProps = { readonly wish: Wish; readonly interval: Interval; readonly close: () => void };
 
-/** What choosing a plan costs, now and then, before it is chosen. */
-export const ChoiceDialog = ({ plan, interval, close }: ChoiceDialogProps) => {
+/** What choosing something costs, now and then, before it is chosen. */
+export const ChoiceDialog = ({ wish, interval, close }: ChoiceDialogProps) => {
   const { t } = useTranslation();
   const [isAddingCard, setIsAddingCard] = useState(false);
   const [waiting, setWaiting] = useState<WaitingChoice | null>(null);
-  const input = { params: { id: plan.id }, query: { interval } };
-  const { data, error, refetch } = useQuery({ ...queryOf(routes.quote, input), staleTime: 0, gcTime: 0, retry: false });
+  const { data, error, refetch } = useQuery({ ...quoteOf(wish, interval), staleTime: 0, gcTime: 0, retry: false });
   const quote = data?.data;
-  const title = quote ? t(`subscriptions.confirm.title_${quote.kind}`, { plan: plan.name }) : plan.name;
+  const title = quote ? t(`subscriptions.confirm.title_${quote.kind}`, { plan: wish.name }) : wish.name;
   if (waiting) return <ChoiceOutcome title={title} begun={waiting} close={close} />;
   if (isAddingCard) return <CardDialog onSaved={() => void refetch()} close={() => setIsAddingCard(false)} />;
   return (
     <Dialog title={title} onClose={close}>
-      {quote && !quote.needs_card && <ConfirmForm quote={quote} close={close} wait={setWaiting} />}
+      {quote && !quote.needs_card && <ConfirmForm wish={wish} quote={quote} close={close} wait={setWaiting} />}
       {quote?.needs_card && <CardFirst quote={quote} addCard={() => setIsAddingCard(true)} />}
       {!quote && !error && (
         <Skeleton>

@@ -1,6 +1,6 @@
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { Chooser } from './chooser.tsx';
 import classes from './chooser.module.css';
-import { PlanChooser } from './plan-chooser.tsx';
 import { useBilling } from './use-billing.ts';
 
 /** The whole page of an account that has no plan: the plans it may choose. */
@@ -9,7 +9,7 @@ export const InactivePlans = () => {
   return (
     <div className={classes.inactive}>
       <LoadFailure error={error} retry={refetch} />
-      {data && <PlanChooser billing={data.data} />}
+      {data && <Chooser billing={data.data} />}
     </div>
   );
 };

@@ -3,10 +3,11 @@ import type { Interval } from '@galena/contract/subscriptions';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';
 import classes from './chooser.module.css';
+import { Facts } from './facts.tsx';
+import { OfferPrice } from './offer-price.tsx';
 import { priceFor } from './plan-facts.ts';
 
 const modules = ['leads', 'ai_suggest', 'whitelabel', 'wallet'] as const;
@@ -28,20 +29,6 @@ const useFacts = (plan: Plan): readonly string[] => {
     counted('lists', plan.list_limit),
     counted('autopilots', plan.autopilot_limit),
   ];
-};
-
-const Price = ({ plan, interval }: { readonly plan: Plan; readonly interval: Interval }) => {
-  const { t } = useTranslation();
-  const money = useMoney();
-  const price = priceFor(plan, interval) ?? plan.price_cents;
-  if (price === 0) return <p className={classes.price}>{t('subscriptions.portal.free')}</p>;
-  const isYearly = interval === 'year' && priceFor(plan, 'year') !== null;
-  const amount = money(price, plan.currency);
-  return (
-    <p className={classes.price}>
-      {t(isYearly ? 'subscriptions.portal.per_year' : 'subscriptions.portal.per_month', { amount })}
-    </p>
-  );
 };
 
 type PlanCardProps = {
@@ -68,16 +55,9 @@ export const PlanCard = ({ plan, interval, isCurrent, choose }: PlanCardProps) =
           <Tag>{t('subscriptions.chooser.trial', { count: plan.trial_days })}</Tag>
         )}
       </div>
-      <Price plan={plan} interval={interval} />
+      <OfferPrice offer={plan} interval={interval} />
       <p className={classes.description}>{plan.description}</p>
-      <ul className={classes.facts}>
-        {facts.map((fact) => (
-          <li key={fact}>
-            <Icon name="check" size={15} className={classes.tick} />
-            {fact}
-          </li>
-        ))}
-      </ul>
+      <Facts facts={facts} />
       <Button
         fullWidth
         variant={isCurrent ? 'default' : 'filled'}

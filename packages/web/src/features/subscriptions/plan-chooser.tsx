@@ -1,6 +1,5 @@
 import type { Plan } from '@galena/contract/plans';
 import type { Billing, Interval } from '@galena/contract/subscriptions';
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -9,6 +8,7 @@ import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import classes from './chooser.module.css';
 import { PlanCard } from './plan-card.tsx';
+import { IntervalSwitch } from './interval-switch.tsx';
 import { hasYearly } from './plan-facts.ts';
 import { useOffered } from './use-billing.ts';
 
@@ -48,15 +48,7 @@ export const PlanChooser = ({ billing }: ChooserProps) => {
   const [interval, setInterval] = useState<Interval>(billing.subscription?.interval ?? 'month');
   const [chosen, setChosen] = useState<Plan | null>(null);
   const plans = data?.data ?? [];
-  const switcher = hasYearly(plans) && (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('subscriptions.chooser.interval')}
-      value={interval}
-      data={(['month', 'year'] as const).map((value) => ({ value, label: t(`subscriptions.chooser.${value}`) }))}
-      onChange={(value) => setInterval(value === 'year' ? 'year' : 'month')}
-    />
-  );
+  const switcher = hasYearly(plans) && <IntervalSwitch value={interval} change={setInterval} />;
   return (
     <SectionCard title={t('subscriptions.chooser.title')} lead={t('subscriptions.chooser.lead')} actions={switcher}>
       {isPending && <Loading />}
@@ -73,7 +65,13 @@ export const PlanChooser = ({ billing }: ChooserProps) => {
           />
         ))}
       </ul>
-      {chosen && <ChoiceDialog plan={chosen} interval={interval} close={() => setChosen(null)} />}
+      {chosen && (
+        <ChoiceDialog
+          wish={{ kind: 'plan', id: chosen.id, name: chosen.name }}
+          interval={interval}
+          close={() => setChosen(null)}
+        />
+      )}
     </SectionCard>
   );
 };

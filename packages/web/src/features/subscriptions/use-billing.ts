@@ -1,7 +1,7 @@
 import { identityRoutes } from '@galena/contract/identity';
 import type { AnyRoute } from '@galena/contract/kernel';
 import { plansRoutes } from '@galena/contract/plans';
-import { subscriptionRoutes } from '@galena/contract/subscriptions';
+import { subscriptionRoutes, type Interval } from '@galena/contract/subscriptions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -13,6 +13,22 @@ export const useBilling = () => useQuery(queryOf(subscriptionRoutes.billing, {})
 /** The plans that the account may choose. */
 export const useOffered = () => useQuery(queryOf(plansRoutes.offered, { query: {} }));
 
+/** What somebody came for from a sales page. */
+export type Came = {
+  readonly packageId: number | null;
+  /** The token of a sign-up link. */
+  readonly form: string | undefined;
+  readonly interval: Interval;
+};
+
+/** The packages that one can pay for, with the one that one came for. */
+export const usePackageOffers = ({ packageId, form }: Came) =>
+  useQuery(
+    queryOf(subscriptionRoutes.packages, {
+      query: { ...(packageId !== null && { package: packageId }), ...(form !== undefined && { form }) },
+    }),
+  );
+
 /** Loads again whatever depends on the plan. */
 export const useRefreshBilling = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
@@ -22,7 +38,13 @@ export const useRefreshBilling = (): (() => Promise<void>) => {
     // A plan brings credits and modules, too.
     await Promise.all([
       refreshMoney(),
-      ...[subscriptionRoutes.billing, subscriptionRoutes.quote, identityRoutes.me].map(again),
+      ...[
+        subscriptionRoutes.billing,
+        subscriptionRoutes.quote,
+        subscriptionRoutes.packages,
+        subscriptionRoutes.quotePackage,
+        identityRoutes.me,
+      ].map(again),
     ]);
   };
 };

@@ -137,6 +137,8 @@ const answerWallet = (backend: Backend, { cards = [], transactions = [], ...know
       provider: 'sandbox',
       label: 'Sandbox',
       is_sandbox: true,
+      account: null,
+      is_checked: true,
       publishable_key: null,
       client_secret: 'secret',
       setup: 'setup',

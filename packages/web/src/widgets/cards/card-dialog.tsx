@@ -101,12 +101,12 @@ const ProviderFields = ({ setup, label, save, isBusy, failure, close }: FieldsPr
   const [fields, setFields] = useState<HostedFields | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
-  const { publishable_key: key, client_secret: secret } = setup;
+  const { publishable_key: key, account, client_secret: secret } = setup;
   useEffect(() => {
     let opened: HostedFields | null = null;
     let isGone = false;
     const show = async (): Promise<void> => {
-      const made = await openFields(key ?? '', secret);
+      const made = await openFields({ publishableKey: key ?? '', account }, secret);
       if (isGone || !place.current) return;
       opened = made;
       made.mount(place.current);
@@ -117,7 +117,7 @@ const ProviderFields = ({ setup, label, save, isBusy, failure, close }: FieldsPr
       isGone = true;
       opened?.destroy();
     };
-  }, [key, secret]);
+  }, [key, account, secret]);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!fields || isBusy || isConfirming) return;
@@ -200,7 +200,7 @@ export const CardDialog = (props: CardDialogProps) => {
         </>
       ) : (
         <>
-          {!card && <p>{t('widgets.cards.costs')}</p>}
+          {!card && setup.data?.data.is_checked && <p>{t('widgets.cards.costs')}</p>}
           {setup.isPending && <Loading />}
           <LoadFailure error={setup.error} retry={setup.refetch} />
           {setup.data && (

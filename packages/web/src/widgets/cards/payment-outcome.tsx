@@ -8,7 +8,7 @@ import { sentenceOf } from '../../platform/i18n.ts';
 import { queryOf } from '../../platform/query.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { DialogButtons } from '../../ui/layers/dialog-form.tsx';
-import { confirmPayment } from './stripe.ts';
+import { confirmPayment, type ScriptOwner } from './stripe.ts';
 
 type Confirmation = NonNullable<Authentication>;
 
@@ -47,10 +47,10 @@ type ConfirmProps = {
   readonly look: () => unknown;
 };
 
-const publishableKeyOf = async (provider: string): Promise<string> => {
+const ownerOf = async (provider: string): Promise<ScriptOwner> => {
   const { data } = await call(cardRoutes.setup, { body: { provider } });
   if (data.publishable_key === null) throw new Error(data.label);
-  return data.publishable_key;
+  return { publishableKey: data.publishable_key, account: data.account };
 };
 
 /** What confirms a payment: the bank's layer or page, or in the sandbox somebody who plays the bank. */
@@ -59,7 +59,7 @@ const Confirm = ({ confirmation, play, look }: ConfirmProps) => {
   const { provider, client_secret: secret, approve_url: address, is_sandbox: isSandbox } = confirmation;
   const rehearse = useMutation({ mutationFn: play, onSuccess: look });
   const confirm = useMutation({
-    mutationFn: async () => confirmPayment(await publishableKeyOf(provider), secret ?? ''),
+    mutationFn: async () => confirmPayment(await ownerOf(provider), secret ?? ''),
     onSettled: look,
   });
   const failure = rehearse.error ?? confirm.error;

@@ -50,17 +50,22 @@ const isServedFor = (): boolean => {
   return false;
 };
 
+/** For whom the provider's script works: the platform, or an account that is connected to it. */
+export type ScriptOwner = { readonly publishableKey: string; readonly account: string | null };
+
 /** The provider's script; asked for only where the provider is configured. @throws LibraryError */
-const loadStripe = async (publishableKey: string): Promise<Stripe> => {
+const loadStripe = async ({ publishableKey, account }: ScriptOwner): Promise<Stripe> => {
   if (!isServedFor()) throw new LibraryError();
   await loadScript(address);
-  const { Stripe: make } = globalThis as unknown as { Stripe: (key: string) => Stripe };
-  return make(publishableKey);
+  const { Stripe: make } = globalThis as unknown as {
+    Stripe: (key: string, options?: { stripeAccount: string }) => Stripe;
+  };
+  return account === null ? make(publishableKey) : make(publishableKey, { stripeAccount: account });
 };
 
 /** Fields for a card in the provider's frame. */
-export const openFields = async (publishableKey: string, clientSecret: string): Promise<HostedFields> => {
-  const stripe = await loadStripe(publishableKey);
+export const openFields = async (owner: ScriptOwner, clientSecret: string): Promise<HostedFields> => {
+  const stripe = await loadStripe(owner);
   const theme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'night' : 'stripe';
   const elements = stripe.elements({ clientSecret, appearance: { theme } });
   const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } });
@@ -75,5 +80,5 @@ export const openFields = async (publishableKey: string, clientSecret: string): 
 };
 
 /** Has the holder of a card confirm a payment with their bank, in the provider's own layer. */
-export const confirmPayment = async (publishableKey: string, clientSecret: string): Promise<void> =>
-  orThrow(await (await loadStripe(publishableKey)).handleNextAction({ clientSecret }));
+export const confirmPayment = async (owner: ScriptOwner, clientSecret: string): Promise<void> =>
+  orThrow(await (await loadStripe(owner)).handleNextAction({ clientSecret }));

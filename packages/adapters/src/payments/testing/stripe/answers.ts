@@ -12,6 +12,8 @@ const prefixes = {
   dis: 'dp',
   ref: 're',
   note: 'evt',
+  acct: 'acct',
+  code: 'ac',
 } as const;
 
 export const toStripe = (ref: string): string =>
@@ -76,8 +78,16 @@ export const intentAnswer = (customer: Customer, payment: Payment, extra: Extra)
     customer: `cus_${customer.id}`,
     description: null,
     last_payment_error: errorOf(payment, extra.isOffSession),
+    // Of what an invoice was paid for, the charge alone tells it here: whoever reads it asks both.
+    application_fee_amount: payment.key === null && isPaid ? null : payment.fee || null,
     latest_charge: isPaid
-      ? { id: id.replace('pi_', 'ch_'), object: 'charge', amount_refunded: payment.refunded, disputed: false }
+      ? {
+          id: id.replace('pi_', 'ch_'),
+          object: 'charge',
+          amount_refunded: payment.refunded,
+          application_fee_amount: payment.fee || null,
+          disputed: false,
+        }
       : null,
     livemode: false,
     metadata: extra.metadata,
@@ -92,6 +102,7 @@ const invoiceAnswer = (payment: Payment, subscription: Subscription) => ({
   id: invoiceOf(payment.ref),
   object: 'invoice',
   status: payment.state === 'succeeded' ? 'paid' : 'open',
+  amount_due: payment.amount,
   parent: { type: 'subscription_details', subscription_details: { subscription: toStripe(subscription.ref) } },
   payments: listOf('/v1/invoice_payments', [
     {
@@ -105,11 +116,17 @@ const invoiceAnswer = (payment: Payment, subscription: Subscription) => ({
 });
 export { invoiceAnswer };
 
-const statusOfSubscription = ({ state, createdAt, canceledAt, paymentRef }: Subscription): string => {
+const statusOfSubscription = ({ state, createdAt, canceledAt, paymentRef, trialEndsAt }: Subscription): string => {
+  // What its beginning costs does not keep a trial from beginning.
+  if (state === 'incomplete' && trialEndsAt !== null) return 'trialing';
   const wasNeverPaid =
     state === 'canceled' && paymentRef !== null && canceledAt !== null && canceledAt - createdAt === 82_800_000;
   return wasNeverPaid ? 'incomplete_expired' : state;
 };
+
+/** Whether a schedule has another price for the next period, or another fee. */
+export const isPlanned = ({ nextPrice, feePercent, nextFeePercent }: Subscription): boolean =>
+  nextPrice !== null || (nextFeePercent ?? feePercent) !== feePercent;
 
 export const subscriptionAnswer = (
   customer: Customer,
@@ -129,16 +146,23 @@ export const subscriptionAnswer = (
     quantity: 1,
     subscription: id,
   };
-  const phase = (from: number, to: number, ref: string) => ({
+  const phase = (from: number, to: number, ref: string, percent: number) => ({
     start_date: seconds(from),
     end_date: seconds(to),
     trial_end: null,
+    application_fee_percent: percent || null,
     items: [{ price: toStripe(ref), quantity: 1 }],
   });
-  const next = subscription.nextPrice;
+  const { price: present, nextPrice, feePercent, nextFeePercent } = subscription;
+  const nextPercent = nextFeePercent ?? feePercent;
+  const phases = [
+    phase(start, end, present.ref, feePercent),
+    phase(end, end + 1, (nextPrice ?? present).ref, nextPercent),
+  ];
   return {
     id,
     object: 'subscription',
+    application_fee_percent: feePercent || null,
     cancel_at: null,
     cancel_at_period_end: subscription.endsAtPeriodEnd,
     canceled_at: subscription.canceledAt === null ? null : seconds(subscription.canceledAt),
@@ -151,12 +175,12 @@ export const subscriptionAnswer = (
     latest_invoice: payment ? invoiceAnswer(payment, subscription) : null,
     livemode: false,
     metadata,
-    schedule: next
+    schedule: isPlanned(subscription)
       ? {
           id: id.replace('sub_', 'sub_sched_'),
           object: 'subscription_schedule',
           status: 'active',
-          phases: [phase(start, end, subscription.price.ref), phase(end, end + 1, next.ref)],
+          phases,
         }
       : null,
     status: statusOfSubscription(subscription),

@@ -3,7 +3,7 @@ import { fromStripe, toStripe } from './answers.ts';
 import { failed, formOf, keyOf, methodOf, missing, ok, type StripeWorld } from './world.ts';
 
 /** Customers, setups and cards. */
-export const createCardRoutes = ({ engine, customerOf, setups, detached }: StripeWorld) =>
+export const createCardRoutes = ({ engine, maybeCustomer, setups, detached }: StripeWorld) =>
   createRoutes({
     'POST /v1/customers': async (asked) => {
       const { email = '', name = '' } = formOf(asked);
@@ -43,7 +43,7 @@ export const createCardRoutes = ({ engine, customerOf, setups, detached }: Strip
       });
     },
     'GET /v1/payment_methods/:id': async (_, id) => {
-      const customer = await customerOf(id);
+      const customer = await maybeCustomer(id);
       const card = customer?.cards.find(({ ref }) => ref === fromStripe(id));
       if (!customer || !card) return missing('PaymentMethod');
       return ok(methodOf(card.ref, detached.has(card.ref) ? null : `cus_${customer.id}`, card.token));

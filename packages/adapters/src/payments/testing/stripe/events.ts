@@ -1,11 +1,13 @@
 import { createRoutes } from '../../../testing/stand-in.ts';
 import { listOf } from './answers.ts';
-import { eventOf, formOf, ok, type StripeWorld } from './world.ts';
+import { eventOf, failed, formOf, ok, type StripeWorld } from './world.ts';
 
 /** Events, and pages for customers. */
 export const createEventRoutes = ({ engine }: StripeWorld) =>
   createRoutes({
     'GET /v1/events': async ({ query }) => {
+      if ([...query.keys()].filter((name) => name.startsWith('types')).length > 20)
+        return failed(400, 'invalid_request_error', undefined, 'You may pass up to 20 types.');
       const since = new Date(Number(query.get('created[gte]')) * 1000);
       const events = (await engine.findNotices(since)).map(eventOf);
       const after = query.get('starting_after');

@@ -16,10 +16,12 @@ export const createIntentRoutes = ({
     'POST /v1/payment_intents': async (asked) => {
       const form = formOf(asked);
       const { amount = '', currency = '', customer = '', payment_method: card = '', off_session: off } = form;
+      const fee = Number(form['application_fee_amount'] ?? 0);
       const payment = await engine.charge({
         customerRef: fromStripe(customer),
         cardRef: fromStripe(card),
         money: { amount: Number(amount), currency: currency.toUpperCase() },
+        fee,
         key: keyOf(asked),
         description: '',
         isOffSession: off === 'true',

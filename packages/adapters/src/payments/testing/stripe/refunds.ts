@@ -3,12 +3,13 @@ import { fromStripe, listOf, toStripe } from './answers.ts';
 import { formOf, keyOf, missing, ok, type StripeWorld } from './world.ts';
 
 /** What goes back, and what is disputed. */
-export const createRefundRoutes = ({ engine, customerOf, metadata }: StripeWorld) =>
+export const createRefundRoutes = ({ engine, maybeCustomer, metadata }: StripeWorld) =>
   createRoutes({
     'GET /v1/refunds': async ({ query }) => {
       const ref = fromStripe(query.get('payment_intent') ?? '');
-      const { refunds } = await customerOf(ref);
-      const data = refunds
+      const customer = await maybeCustomer(ref);
+      if (customer === null) return missing('payment_intent');
+      const data = customer.refunds
         .filter(({ paymentRef }) => paymentRef === ref)
         .map((one) => ({
           id: toStripe(one.ref),

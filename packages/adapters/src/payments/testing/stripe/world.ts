@@ -1,8 +1,9 @@
-import type { ProviderNotice } from '../../port.ts';
-import type { CardToken, Payment } from '../../sandbox/customer.ts';
-import { createEngine, type Clock } from '../bench.ts';
+import { VendorError } from '@galena/contract/kernel';
+import type { PaymentProvider, ProviderNotice } from '../../port.ts';
+import type { CardToken, Customer, Payment, Subscription } from '../../sandbox/customer.ts';
+import type { createEngine } from '../bench.ts';
 import { parseForm, type Asked, type Reply } from '../../../testing/stand-in.ts';
-import { intentAnswer, subscriptionAnswer, toStripe } from './answers.ts';
+import { intentAnswer, isPlanned, subscriptionAnswer, toStripe } from './answers.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
@@ -37,8 +38,10 @@ const objects = {
   subscription: 'subscription',
   dispute: 'dispute',
   customer: 'customer',
+  account: 'account',
   other: 'balance',
 } as const;
+/** An event as it is listed: there it does not say which account's it is. */
 export const eventOf = ({ id, about, ref, createdAt }: ProviderNotice) => ({
   id: toStripe(id),
   object: 'event',
@@ -48,42 +51,69 @@ export const eventOf = ({ id, about, ref, createdAt }: ProviderNotice) => ({
   type: `${objects[about]}.updated`,
 });
 
-/** What the stand-in remembers beside the money. */
-export const createStripeWorld = (clock: Clock) => {
-  const { engine, rehearsal, customerOf, taken } = createEngine(clock);
-  const metadata = new Map<string, Record<string, string>>();
+/** An event as it is sent. */
+export const sentEventOf = (notice: ProviderNotice) => ({
+  ...eventOf(notice),
+  ...(notice.account === null ? {} : { account: toStripe(notice.account) }),
+});
+
+type Metadata = Record<string, string>;
+type Engine = ReturnType<typeof createEngine>;
+
+/** What the stand-in remembers beside the money: of the platform itself, or of one account. */
+export const createStripeWorld = ({ customerOf: findCustomer }: Engine, engine: PaymentProvider) => {
+  const metadata = new Map<string, Metadata>();
   const offSession = new Set<string>();
   const canceled = new Set<string>();
   const lookups = new Map<string, string>();
   const setups = new Map<string, { customer: string; card: string | null }>();
   const detached = new Set<string>();
 
+  /** Whose books these are knows only its own. */
+  const maybeCustomer = async (ref: string): Promise<Customer | null> => {
+    const customer = await findCustomer(ref);
+    return customer?.account === engine.accountRef ? customer : null;
+  };
+  const customerOf = async (ref: string): Promise<Customer> => {
+    const customer = await maybeCustomer(ref);
+    if (customer === null) throw new VendorError('stripe', 'bad_input', `No such customer: '${ref}'`);
+    return customer;
+  };
   const extraOf = (payment: Payment) => ({
     metadata: metadata.get(payment.ref) ?? {},
     isOffSession: offSession.has(payment.ref),
     isCanceled: canceled.has(payment.ref) || payment.state === 'canceled',
   });
   const intentOf = async (ref: string) => {
-    const customer = await customerOf(ref);
+    const customer = await maybeCustomer(ref);
     const payment = customer?.payments.find((one) => one.ref === ref);
-    return payment ? intentAnswer(customer, payment, extraOf(payment)) : null;
+    return customer && payment ? intentAnswer(customer, payment, extraOf(payment)) : null;
   };
-  const subscriptionOf = async (ref: string) => {
-    const customer = await customerOf(ref);
-    const subscription = customer?.subscriptions.find((one) => one.ref === ref);
-    return subscription ? subscriptionAnswer(customer, subscription, metadata.get(ref) ?? {}) : null;
+  /** What a change brings with it once it has come: till then it is not the subscription's. */
+  const awaited = new Map<string, { hasCome: (subscription: Subscription) => boolean; metadata: Metadata }>();
+  const metadataOf = (subscription: Subscription): Metadata => {
+    const { ref, wantedPrice } = subscription;
+    const change = awaited.get(ref);
+    if (change?.hasCome(subscription)) {
+      metadata.set(ref, { ...metadata.get(ref), ...change.metadata });
+      awaited.delete(ref);
+    } else if (change && wantedPrice === null && !isPlanned(subscription)) awaited.delete(ref);
+    return metadata.get(ref) ?? {};
   };
   const subscriptionReply = async (ref: string): Promise<Reply> => {
-    const answer = await subscriptionOf(ref);
-    return answer ? ok(answer) : missing('subscription');
+    const customer = await maybeCustomer(ref);
+    const subscription = customer?.subscriptions.find((one) => one.ref === ref);
+    if (!customer || !subscription) return missing('subscription');
+    return ok(subscriptionAnswer(customer, subscription, metadataOf(subscription)));
   };
 
   return {
     engine,
-    rehearsal,
+    maybeCustomer,
     customerOf,
-    taken,
     metadata,
+    metadataOf,
+    awaited,
     offSession,
     canceled,
     lookups,

@@ -1,0 +1,4 @@
+export * from './errors.ts';
+export * from './routes.ts';
+export * from './shapes.ts';
+export * from './successes.ts';

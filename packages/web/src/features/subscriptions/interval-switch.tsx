@@ -1,0 +1,19 @@
+import type { Interval } from '@galena/contract/subscriptions';
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+type IntervalSwitchProps = { readonly value: Interval; readonly change: (interval: Interval) => void };
+
+/** By the month or by the year. */
+export const IntervalSwitch = ({ value, change }: IntervalSwitchProps) => {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('subscriptions.chooser.interval')}
+      value={value}
+      data={(['month', 'year'] as const).map((one) => ({ value: one, label: t(`subscriptions.chooser.${one}`) }))}
+      onChange={(one) => change(one === 'year' ? 'year' : 'month')}
+    />
+  );
+};
