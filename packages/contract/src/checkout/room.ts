@@ -1,11 +1,11 @@
 import { defineRoom } from '../kernel/index.ts';
 import { checkoutErrors } from './errors.ts';
-import { checkoutRoutes } from './routes.ts';
+import { checkoutRoutes, legalPageRoutes } from './routes.ts';
 
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'checkout',
   needs: ['identity'],
-  routes: [checkoutRoutes],
+  routes: [checkoutRoutes, legalPageRoutes],
   errors: checkoutErrors,
 });

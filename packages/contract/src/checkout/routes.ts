@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileContent, generalErrors, One, route } from '../kernel/index.ts';
+import { FileContent, generalErrors, languages, One, route, type LegalPage } from '../kernel/index.ts';
 import { identityErrors } from '../identity/index.ts';
 import { checkoutErrors as errors } from './errors.ts';
 import {
@@ -73,4 +73,23 @@ export const checkoutRoutes = {
     returns: One(CheckoutStarted),
     errors: [...refused, errors.sign_in_first, errors.not_for_you, errors.sold_out, errors.has_package],
   }),
+};
+
+const lang = z.enum(languages).optional().catch(undefined).describe('Left out: what the browser asks for');
+
+const legalPage = (page: LegalPage) =>
+  route({
+    method: 'GET',
+    path: `/${page}`,
+    summary: `The page “${page}” of the reseller at the host that is called`,
+    access: look,
+    query: z.object({ lang }),
+    returns: FileContent,
+  });
+
+/** What the law asks of a reseller's site. The platform itself has no such pages. */
+export const legalPageRoutes = {
+  terms: legalPage('terms'),
+  privacy: legalPage('privacy'),
+  imprint: legalPage('imprint'),
 };

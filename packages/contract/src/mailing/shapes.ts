@@ -122,7 +122,6 @@ export type PreviewInput = z.output<typeof PreviewBody>;
 /** A mail that a brand may word, and in which languages it does. */
 export const TemplateSummary = z.strictObject({
   key: z.enum(templateKeys),
-  is_in_use: z.boolean().describe('False: nothing sends it yet'),
   languages: z.array(
     z.strictObject({
       lang: Lang,
@@ -143,7 +142,6 @@ export const Template = z.strictObject({
   body_html: z.string(),
   is_active: z.boolean().describe('False: the default is sent'),
   is_custom: z.boolean().describe('False: this is the default'),
-  is_in_use: z.boolean().describe('False: nothing sends it yet'),
   placeholders: z.array(z.string()).describe('What it may name, as in {{ brand }}'),
   needed: z.string().nullable().describe('The placeholder that the text cannot be without'),
   updated_at: Moment.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Moment } from '../kernel/index.ts';
+import { languages, Moment } from '../kernel/index.ts';
 import { DomainOrUrl, Slug, WebUrl } from '../messages/index.ts';
 import { HexColour, type BrandPicture } from './brand-shapes.ts';
 
@@ -56,6 +56,8 @@ const colours = z.strictObject(
   >,
 );
 
+const Language = z.enum(languages);
+
 /** What a reseller says of its business and its brand. */
 export const BusinessAccount = z.strictObject({
   is_saved: z.boolean().describe('False: nobody filled it in yet'),
@@ -67,6 +69,8 @@ export const BusinessAccount = z.strictObject({
   domain: BrandDomain,
   sales_page_url: z.string().nullable(),
   support_url: z.string().nullable(),
+  languages: z.array(Language).describe('That its customers can choose'),
+  default_language: Language.describe('Of whoever’s browser asks for none of these'),
   colours,
   logo: z.string().nullable(),
   favicon: z.string().nullable(),
@@ -95,6 +99,8 @@ export const BusinessAccountBody = z.object({
   app_url: DomainOrUrl.nullish(),
   sales_page_url: WebUrl.nullish(),
   support_url: WebUrl.nullish(),
+  languages: z.array(Language).min(1).optional(),
+  default_language: Language.optional().describe('One of `languages`; left out: as it is, or the first of them'),
   colours: z
     .object(Object.fromEntries(brandColours.map((name) => [name, HexColour.nullish()])))
     .optional() as unknown as z.ZodOptional<

@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { generalErrors, Id, Message, One, OneWithMessage, route, UploadedFile, uploadErrors } from '../kernel/index.ts';
+import {
+  generalErrors,
+  Id,
+  LegalPage,
+  Message,
+  One,
+  OneWithMessage,
+  route,
+  UploadedFile,
+  uploadErrors,
+} from '../kernel/index.ts';
 import { BrandPicture } from './brand-shapes.ts';
 import { BrandDomain, BusinessAccount, BusinessAccountBody } from './business-account.ts';
 import { CustomLink, CustomLinkBody, maxCustomLinks } from './custom-links.ts';
 import { whitelabelErrors as errors } from './errors.ts';
+import { LegalSettings, LegalSettingsBody } from './legal.ts';
 
 /** For those who have no white-label yet. WL-010 */
 export const upgradeRoutes = {
@@ -125,5 +136,27 @@ export const customLinkRoutes = {
     body: z.object({ ids: z.array(Id).min(1).max(maxCustomLinks) }),
     returns: Message,
     errors: [generalErrors.not_found],
+  }),
+};
+
+/** The terms, the privacy policy and the imprint of a reseller's site. */
+export const legalRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/wl/legal-pages',
+    summary: 'Your legal pages, with their texts in all languages',
+    access: { ...access, effect: 'read' },
+    returns: z.strictObject({ data: z.array(LegalSettings) }),
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/wl/legal-pages/:page',
+    summary:
+      'Write a legal page, or say where it is. Scripts, forms and frames are taken out; a page without both is not shown',
+    access: { ...access, effect: 'write' },
+    params: z.object({ page: LegalPage }),
+    body: LegalSettingsBody,
+    returns: OneWithMessage(LegalSettings),
+    errors: [errors.business_account_missing],
   }),
 };

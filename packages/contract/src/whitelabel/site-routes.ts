@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileContent, generalErrors, One, route } from '../kernel/index.ts';
+import { FileContent, generalErrors, languages, LegalAddresses, One, route } from '../kernel/index.ts';
 import { BrandPicture, HexColour } from './brand-shapes.ts';
 
 /** The brand of a reseller as its pages need it. Colours that were not chosen are null. G-111 */
@@ -21,6 +21,8 @@ export const BusinessSettings = z.strictObject({
   crms: z.array(z.string()),
   show_training_center: z.boolean(),
   support_url: z.string().nullable(),
+  legal: LegalAddresses,
+  languages: z.array(z.enum(languages)).describe('That its people can choose, the default first'),
 });
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { customerRoutes } from '@galena/contract/customers';
 import type { AnyRoute } from '@galena/contract/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plantBrand } from '../testing/brand-fixture.ts';
@@ -17,6 +18,7 @@ import {
   type Prepared,
 } from '../testing/calls/route-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { plantShop, plantSold } from '../testing/whitelabel/shop-fixture.ts';
 import { root } from './root.ts';
 
 // A customer of a reseller calls every route at the brand's host: nothing that comes back, in text or header, knows our name or the
@@ -66,6 +68,9 @@ describe('at the host of a brand', () => {
     '/',
     '/login',
     '/register',
+    '/terms',
+    '/privacy',
+    '/imprint?lang=de',
     '/no/such/page',
     '/api/no-such-thing',
     '/favicon.ico',
@@ -76,6 +81,20 @@ describe('at the host of a brand', () => {
     const answer = await app().client(undefined, { host }).raw({ method: 'GET', url });
     expect(answer.text).not.toMatch(ours);
     expect(JSON.stringify(answer.headers)).not.toMatch(ours);
+  });
+
+  it('what they bought begins, is canceled and ends without one, though our plan has our name', async () => {
+    const shop = await plantShop(app());
+    const { packageId } = await plantSold(app(), shop, { name: 'Kick-off' }, { name: 'Galena Pro' });
+    const body = { email: 'buyer@mail.example', first_name: 'Bea', last_name: 'Buyer', package_id: packageId };
+    const { data } = await shop.client.call(customerRoutes.create, { body });
+    await shop.client.call(customerRoutes.cancel, { params: { id: data.id } });
+    const { rows } = await app().owner.query<{ kind: string; said: string }>(
+      `select kind, concat_ws(' ', subject, text, html) as said from platform.mails where to_address = $1 order by id`,
+      [body.email],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['account_ready', 'subscription_created', 'subscription_canceled']);
+    expect(rows.filter(({ said }) => ours.test(said))).toEqual([]);
   });
 
   it('no mail that all of this has sent to them leaves one', async () => {

@@ -91,7 +91,7 @@ const capabilities: readonly Capability[] = [
     name: 'Own brand: business account, domain, pictures, links',
     who: ['RS', 'TM'],
     module: 'whitelabel',
-    calls: [/ \/api\/wl\/(business-account|custom-links)(\/|$)/],
+    calls: [/ \/api\/wl\/(business-account|custom-links|legal-pages)(\/|$)/],
   },
   { name: 'Links of the brand', who: everybody, whileInactive: true, calls: [/^GET \/api\/custom-links$/] },
   { name: 'How to become a reseller', who: everybody, whileInactive: true, calls: [/^GET \/api\/wl\/upgrade$/] },

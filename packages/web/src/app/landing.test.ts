@@ -39,6 +39,7 @@ describe('the list of pages', () => {
       'ProfileSettings:Security',
       'ProfileSettings:Sessions',
       'ProfileSettings:SourceKeys',
+      'Whitelabel:LegalPages',
     ];
     expect(found.filter((line) => !own.some((name) => line.startsWith(`${name} `))).toSorted()).toEqual(
       specifiedPages.toSorted(),

@@ -22,16 +22,28 @@ export const languageNames: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
 };
 
-/** The one of our languages that `value` names (`de-AT` is `de`), or null. */
-export const maybeLanguage = (value: unknown): Language | null =>
+const languageNamed = (value: unknown): Language | null =>
   Language.safeParse(typeof value === 'string' ? value.slice(0, 2).toLowerCase() : null).data ?? null;
+
+/** The languages of this site, its default first, as the server wrote them into the page; all of ours where it said nothing. */
+export const offeredLanguages = (): readonly Language[] => {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="app-languages"]')?.content ?? '';
+  const offered = said.split(' ').flatMap((name) => languageNamed(name) ?? []);
+  return offered.length > 0 ? offered : languages;
+};
+
+/** The one of this site's languages that `value` names (`de-AT` is `de`), or null. */
+export const maybeLanguage = (value: unknown): Language | null => {
+  const language = languageNamed(value);
+  return language !== null && offeredLanguages().includes(language) ? language : null;
+};
 
 const firstLanguage = (): Language => {
   for (const input of [storedLanguage(), ...navigator.languages]) {
     const language = maybeLanguage(input);
     if (language) return language;
   }
-  return 'en';
+  return offeredLanguages()[0] ?? 'en';
 };
 
 /** Loads the texts that come before the sign-in, in the reader's language. Once, at the start. */

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frameOf, type FieldLook } from './fields/field-frame.tsx';
 import classes from './fields/field-frame.module.css';
@@ -82,7 +82,11 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'inputMode' |
   );
 };
 
-type CheckFieldProps = Pick<FieldLook, 'label' | 'help' | 'isDisabled'> & { readonly field: FieldState<boolean> };
+type CheckFieldProps = Pick<FieldLook, 'help' | 'isDisabled'> & {
+  /** May hold a link. */
+  readonly label: ReactNode;
+  readonly field: FieldState<boolean>;
+};
 
 /** A labelled tick box, with help below the label. */
 export const CheckField = ({ field, label, help, isDisabled = false }: CheckFieldProps) => (

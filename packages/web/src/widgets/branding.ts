@@ -1,3 +1,4 @@
+import { noLegalPages, type LegalAddresses } from '@galena/contract/kernel';
 import { whitelabelRoutes } from '@galena/contract/whitelabel';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
@@ -8,6 +9,8 @@ export type Branding = {
   readonly name: string;
   readonly logo: string | null;
   readonly supportUrl: string | null;
+  /** Where its legal pages are. */
+  readonly legal: LegalAddresses;
   /** It has elements or scripts of its own. */
   readonly hasElements: boolean;
 };
@@ -21,6 +24,7 @@ const brandingOfPage = (): Branding => ({
   name: metaOfPage('application-name') ?? '',
   logo: null,
   supportUrl: null,
+  legal: noLegalPages,
   hasElements: false,
 });
 
@@ -37,10 +41,11 @@ const brandingQuery = () => {
     // Any failure is an answer too, so that it is not asked for again and again.
     queryFn: async (): Promise<Branding> =>
       call(whitelabelRoutes.siteSettings, input).then(
-        ({ data: { name, logo, support_url, content, script } }) => ({
+        ({ data: { name, logo, support_url, legal, content, script } }) => ({
           name: name || brandingOfPage().name,
           logo,
           supportUrl: support_url,
+          legal,
           hasElements: content !== null || script !== null,
         }),
         brandingOfPage,

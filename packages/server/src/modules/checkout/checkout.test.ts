@@ -104,9 +104,9 @@ describe('signing up on a sales page (WL-001, G-113, G-07)', () => {
         seller_id: shop.accountId,
       },
     ]);
-    expect(await kindsTo(email)).toEqual(['confirm_email', 'package_started']);
+    expect(await kindsTo(email)).toEqual(['confirm_email', 'subscription_created']);
     const welcome = (await mailsTo(app(), email)).at(-1);
-    expect(welcome?.subject).toBe(`Welcome to ${shop.name}`);
+    expect(welcome?.subject).toBe(`Your ${shop.name} subscription has started`);
     expect(welcome?.html).not.toMatch(/galena/i);
     const inside = app().client(data.access_token, { host: shop.host });
     expect((await inside.call(identityRoutes.me, {})).data.email).toBe(email);
@@ -140,8 +140,8 @@ describe('signing up on a sales page (WL-001, G-113, G-07)', () => {
     expect(bought?.status).toBe('active');
     expect(new Date(bought?.expires_at ?? '').getTime() - clock.now().getTime()).toBe(14 * 86_400_000);
     const welcome = (await mailsTo(app(), email)).at(-1);
-    expect(welcome?.subject).toBe(`Willkommen bei ${shop.name}`);
-    expect(welcome?.text).toContain('14');
+    expect(welcome?.subject).toBe(`Ihr Test von ${shop.name} hat begonnen`);
+    expect(welcome?.text).toContain('15. Juni 2026');
   });
 
   it('answers a known address the same, and mails that they sign in first', async () => {
@@ -195,7 +195,7 @@ describe('signing up on a sales page (WL-001, G-113, G-07)', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await boughtBy(email)).toHaveLength(1);
     expect(await balanceOf(shop.accountId)).toBe(900);
-    expect(await kindsTo(email)).toEqual(['confirm_email', 'package_started']);
+    expect(await kindsTo(email)).toEqual(['confirm_email', 'subscription_created']);
   });
 
   it('409: with too few credits of the reseller’s nothing is sold; it is told, and the code stays good (A-17)', async () => {

@@ -56,9 +56,12 @@ export const supportLink = ({ brand, words }: SiteView): Html | null => {
   return href === null ? null : markup`<a href="${href}" rel="noopener">${words('support')}</a>`;
 };
 
+const legalLinks = ({ brand }: SiteView): readonly Html[] =>
+  brand.legal.map(({ label, href }) => markup`<a href="${maybeLink(href) ?? '/'}">${label}</a>`);
+
 const foot = (view: SiteView): Html => markup`<footer class="foot"><div class="wrap">
 <span>© ${view.year} ${view.brand.name}</span>
-<nav aria-label="${view.words('more')}">${view.hasOverview && markup`<a href="/p">${view.words('all_packages')}</a>`}<a href="/login">${view.words('sign_in')}</a>${supportLink(view)}</nav>
+<nav aria-label="${view.words('more')}">${view.hasOverview && markup`<a href="/p">${view.words('all_packages')}</a>`}<a href="/login">${view.words('sign_in')}</a>${supportLink(view)}${legalLinks(view)}</nav>
 </div></footer>`;
 
 export type Parts = {

@@ -26,6 +26,14 @@ export const beginWord = ({ words, offer }: SalesView, way: Way): string => {
 const noteOf = ({ words }: SalesView, way: Way): string =>
   words(({ free: 'no_card', trial: 'no_card_trial', card: 'card_next' } as const)[way.kind]);
 
+/** What somebody agrees to; the words in square brackets lead to it, where it can be read. */
+const consentOf = ({ words, brand }: SalesView): Html => {
+  const terms = brand.legal.find(({ page }) => page === 'terms');
+  const [before = '', linked = '', after = ''] = words('terms').split(/[[\]]/);
+  if (terms === undefined) return markup`${before}${linked}${after}`;
+  return markup`${before}<a href="${maybeLink(terms.href) ?? '/'}" target="_blank" rel="noopener">${linked}</a>${after}`;
+};
+
 const stranger = (view: SalesView, way: Way): Html => {
   const { words } = view;
   return markup`<form class="step" id="begin" method="post" novalidate aria-labelledby="begin-title">
@@ -33,7 +41,7 @@ const stranger = (view: SalesView, way: Way): Html => {
 <div class="two">${fieldOf(view, { name: 'first_name', type: 'text', fill: 'given-name' })}${fieldOf(view, { name: 'last_name', type: 'text', fill: 'family-name' })}</div>
 ${fieldOf(view, { name: 'email', type: 'email', fill: 'email' })}
 ${fieldOf(view, { name: 'password', type: 'password', fill: 'new-password', hint: words('password_hint') })}
-<div class="field check"><input id="f-terms" name="terms" type="checkbox" required aria-describedby="e-terms"><label for="f-terms">${words('terms')}</label>
+<div class="field check"><input id="f-terms" name="terms" type="checkbox" required aria-describedby="e-terms"><label for="f-terms">${consentOf(view)}</label>
 <p class="error" id="e-terms" hidden></p></div>
 <p class="error wide" role="alert" hidden></p>
 <button class="button full" type="submit">${beginWord(view, way)}</button>

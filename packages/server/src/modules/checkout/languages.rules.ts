@@ -1,19 +1,21 @@
-import { languages } from '@galena/contract/kernel';
+import { languages, type Language } from '@galena/contract/kernel';
 
-export type PageLanguage = (typeof languages)[number];
+export type PageLanguage = Language;
 
-const isOurs = (name: string): name is PageLanguage => (languages as readonly string[]).includes(name);
-
-/** The language of ours that somebody likes best, by what their browser says (RFC 9110 section 12.5.4); English where it says none. */
-export const languageOf = (accepted = ''): PageLanguage => {
+/**
+ * The language that somebody likes best of those that a site offers, by what their browser says (RFC 9110 section 12.5.4).
+ * @param offered the default first: the answer where the browser asks for none of them
+ */
+export const languageOf = (accepted = '', offered: readonly PageLanguage[] = languages): PageLanguage => {
   const wishes = accepted.split(',').flatMap((part) => {
     const [tag = '', ...options] = part.trim().toLowerCase().split(';');
     const said = /^\s*q=(\d(?:\.\d+)?)\s*$/.exec(
       options.find((option) => option.trim().startsWith('q=')) ?? 'q=1',
     )?.[1];
     const [name = ''] = tag.split('-');
-    return isOurs(name) ? [{ name, quality: Number(said ?? 0) }] : [];
+    const found = offered.find((one) => one === name);
+    return found === undefined ? [] : [{ name: found, quality: Number(said ?? 0) }];
   });
   const best = wishes.toSorted((a, b) => b.quality - a.quality)[0];
-  return best !== undefined && best.quality > 0 ? best.name : 'en';
+  return best !== undefined && best.quality > 0 ? best.name : (offered[0] ?? 'en');
 };

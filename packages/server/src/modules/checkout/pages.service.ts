@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileToSend } from '@galena/contract/kernel';
+import { legalPages, type FileToSend, type LegalAddresses } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { newNonce } from '../../platform/http/headers.ts';
@@ -10,17 +10,18 @@ import { salesPagesOf, type SalesPage } from '../packages/index.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
 import { canCharge } from '../providers/index.ts';
 import { maybeBrandShown } from '../whitelabel/index.ts';
-import { languageOf } from './languages.rules.ts';
+import { languageOf, type PageLanguage } from './languages.rules.ts';
 import { findOffer, maybeSeller } from './offers.service.ts';
 import { renderMissing, renderOverview } from './overview.rules.ts';
 import { renderSalesPage } from './sales-page.rules.ts';
-import type { OfferView, SiteView } from './view.rules.ts';
+import type { LegalLink, OfferView, SiteView } from './view.rules.ts';
 import { wordsIn } from './words.rules.ts';
 
 /** Whose videos a page may show within itself (`maybeVideo` makes addresses of these and of no others). */
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://www.loom.com'] as const;
 
-const pageFile = (status: 200 | 404, nonce: string, text: string): FileToSend => {
+/** A page that was written here. */
+export const pageFile = (status: 200 | 404, nonce: string, text: string): FileToSend => {
   const bytes = Buffer.from(text);
   return {
     name: 'page.html',
@@ -33,11 +34,23 @@ const pageFile = (status: 200 | 404, nonce: string, text: string): FileToSend =>
   };
 };
 
-const siteView = async (context: Context, sellerId: number | null, hasOverview: boolean): Promise<SiteView> => {
+const legalLinks = (legal: LegalAddresses, lang: PageLanguage): readonly LegalLink[] =>
+  legalPages.flatMap((page) => {
+    const href = legal[page];
+    return href === null ? [] : [{ page, label: textIn(lang, `app.legal.${page}`), href }];
+  });
+
+/** What all pages of the called host have in common. @param wished left out: the language that the browser asks for */
+export const siteView = async (
+  context: Context,
+  sellerId: number | null,
+  hasOverview: boolean,
+  wished?: PageLanguage,
+): Promise<SiteView> => {
   const { host, acceptLanguage } = context.origin;
-  const lang = languageOf(acceptLanguage);
   const brand = await maybeBrandShown(context);
   const look = brand?.look ?? (await lookOfHost(context, host));
+  const lang = look.languages.find((one) => one === wished) ?? languageOf(acceptLanguage, look.languages);
   return {
     lang,
     words: wordsIn(lang, (key) => textIn(lang, `checkout.page.${key}`)),
@@ -50,6 +63,7 @@ const siteView = async (context: Context, sellerId: number | null, hasOverview: 
       sheet: sheetOf(look.colours),
       logo: brand?.logo ?? null,
       supportUrl: brand?.supportUrl ?? null,
+      legal: legalLinks(look.legal, lang),
     },
     canCharge: sellerId !== null && (await inAccounts(context, [sellerId], (tx) => canCharge(tx, sellerId), true)),
     hasOverview,
@@ -62,7 +76,8 @@ const offerView = ({ page, sold }: SalesPage, plan: Plan | null): OfferView => (
   credits: plan === null || plan.search_limit === 0 ? null : plan.search_limit,
 });
 
-const missing = async (context: Context, hasOverview: boolean, reason?: 'link_expired'): Promise<FileToSend> => {
+/** What stands where there is nothing. */
+export const missing = async (context: Context, hasOverview: boolean, reason?: 'link_expired'): Promise<FileToSend> => {
   const view = await siteView(context, null, hasOverview);
   return pageFile(404, view.nonce, renderMissing(view, reason));
 };

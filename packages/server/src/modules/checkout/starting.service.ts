@@ -1,18 +1,14 @@
 import { momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { getAccount, mailPerson, type OwnerRow } from '../identity/index.ts';
+import { getAccount, type OwnerRow } from '../identity/index.ts';
 import { planOf } from '../plans/index.ts';
 import { startPackage, subscriptionOf } from '../subscriptions/index.ts';
 import type { Offer } from './offers.service.ts';
-import type { Way } from './ways.rules.ts';
 
 /** The reseller has too few credits for what is to be sold: whatever was done in the transaction is undone. */
 export class SoldOut extends Error {}
 
 const day = 24 * 3600;
-
-/** What is begun without a payment. */
-type WayWithoutCard = Exclude<Way, { kind: 'card' }>;
 
 /** Whether an account has what it was sold before: then a stranger's page changes nothing of it. */
 const isOnPlan = async (tx: Tx, accountId: number): Promise<boolean> => {
@@ -20,20 +16,8 @@ const isOnPlan = async (tx: Tx, accountId: number): Promise<boolean> => {
   return on !== null && !on.isTrialOver;
 };
 
-const welcome = (tx: Tx, owner: OwnerRow, { sold }: Offer, way: WayWithoutCard): Promise<number> =>
-  mailPerson(
-    tx,
-    { accountId: owner.account_id, realmId: owner.realm_id, userId: owner.id, email: owner.email, lang: owner.lang },
-    {
-      kind: 'package_started',
-      texts: `checkout.mails.${way.kind === 'free' ? 'welcome' : 'welcome_trial'}`,
-      params: { package: sold.name, name: owner.first_name, days: way.kind === 'free' ? '0' : String(way.days) },
-      path: '/',
-    },
-  );
-
 /**
- * Puts the account of a reseller's customer, which the transaction carries, on what the reseller offers, and welcomes its owner.
+ * Puts the account of a reseller's customer, which the transaction carries, on what the reseller offers; its owner is mailed that it begins.
  * @returns `to_pay`: nothing has begun, it is paid for on another page; `not_theirs`: it is no customer of this reseller's; `has_package`: it has one; `tried`: its trial was before
  * @throws SoldOut
  */
@@ -65,6 +49,5 @@ export const startOffer = async (
   });
   if (outcome === 'pool_empty') throw new SoldOut();
   if (outcome === 'exists') return 'has_package';
-  await welcome(tx, owner, offer, way);
   return 'started';
 };

@@ -72,6 +72,7 @@ nav{display:flex;align-items:center;gap:clamp(12px,2vw,24px);flex-wrap:wrap}
 .features{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,280px),1fr));gap:20px}
 .features .tick{display:grid;place-items:center;width:40px;height:40px;margin-bottom:18px;border-radius:12px;background:var(--g-accent-soft);color:var(--g-accent-text)}
 .features p{margin-top:8px;color:var(--g-muted)}
+.legal{margin-bottom:clamp(20px,3vw,32px);font-size:clamp(1.75rem,1.4rem + 1.6vw,2.5rem)}
 .prose{max-width:820px;font-size:1.0625rem}
 .prose>*+*{margin-top:1em}.prose h1,.prose h2,.prose h3{margin:1.6em 0 .5em}.prose>:first-child{margin-top:0}
 .prose h1{font-size:2rem}.prose h2{font-size:1.6rem}.prose h3{font-size:1.25rem}

@@ -1,8 +1,12 @@
+import type { LegalPage } from '@galena/contract/kernel';
 import type { SalesPageContent } from '@galena/contract/packages';
 import type { SoldPackage } from '../packages/index.ts';
 import type { PageLanguage } from './languages.rules.ts';
 import type { Way } from './ways.rules.ts';
 import type { Words } from './words.rules.ts';
+
+/** Where a legal page is, and what it is called. */
+export type LegalLink = { readonly page: LegalPage; readonly label: string; readonly href: string };
 
 /** Everything that all the pages of a brand have in common. */
 export type SiteView = {
@@ -20,6 +24,8 @@ export type SiteView = {
     /** The style sheet of its colours. */
     readonly sheet: string;
     readonly supportUrl: string | null;
+    /** Its legal pages, as far as it has them. */
+    readonly legal: readonly LegalLink[];
   };
   /** Whether the reseller can be paid by card. */
   readonly canCharge: boolean;

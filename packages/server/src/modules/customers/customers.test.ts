@@ -43,10 +43,13 @@ describe('subscriptions of a reseller’s customers (WL-041)', () => {
     });
     const { rows } = await app().owner.query(
       `select a.parent_id, m.kind from identity.accounts a join identity.users u on u.account_id = a.id
-       join platform.mails m on m.account_id = a.id where u.email = $1`,
+       join platform.mails m on m.account_id = a.id where u.email = $1 order by m.id`,
       [data.email],
     );
-    expect(rows).toEqual([{ parent_id: person.accountId, kind: 'account_ready' }]);
+    expect(rows).toEqual([
+      { parent_id: person.accountId, kind: 'account_ready' },
+      { parent_id: person.accountId, kind: 'subscription_created' },
+    ]);
     const year = new Date(app().clock.now());
     year.setUTCFullYear(year.getUTCFullYear() + 1);
     expect((await add({ expires_in: 999 })).expires_at).toBe(year.toISOString());

@@ -1,7 +1,9 @@
+import type { Language } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { lookOfHost, type PageLook } from '../../platform/http/page-look.ts';
+import { lookOfHost, spokenTo, type PageLook } from '../../platform/http/page-look.ts';
+import { legalLinks } from '../../platform/mail/legal-links.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { sendMail } from '../../platform/mail/mail.service.ts';
 import { framedMail, writtenMail } from '../../platform/mail/written-mail.ts';
@@ -37,20 +39,22 @@ export type Addressee = {
   readonly userId?: number;
 };
 
+type Params = Readonly<Record<string, string>>;
+
 type PersonMail = {
   /** Which mail it is: `confirm_email`, `team_invite`, … */
   readonly kind: string;
   /** Where its texts stand: `identity.mails.confirm_email`. Below it `subject`, `text`, and if they are there `code_note`, `action`, `after`. */
   readonly texts: string;
-  /** What the texts name in double braces. `{{brand}}` is always known. */
-  readonly params?: Readonly<Record<string, string>>;
+  /** What the texts name in double braces, in every language or by the reader's. `{{brand}}` is always known. */
+  readonly params?: Params | ((lang: Language) => Params);
   /** A code to type, shown large. */
   readonly code?: string;
   /** Where its button leads, on the person's own site; begins with a slash. Needs the text `action`. */
   readonly path?: string;
 };
 
-const filled = (text: string, params: Readonly<Record<string, string>>): string =>
+const filled = (text: string, params: Params): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (braces, name: string) => params[name] ?? braces);
 
 /** The site that the people of a realm know: its name and colours, and the host that its links lead to. */
@@ -93,16 +97,19 @@ export type WordsAsked = {
 /** How a brand words a mail; null: as the house does. It never throws: a mail is not lost for its words. */
 export const mailWordsSlot = defineSlot<(tx: Tx, asked: WordsAsked) => Promise<WordedMail | null>>('mailWords');
 
+/** A mail whose reader's language is known. */
+type SpokenMail = Omit<PersonMail, 'params'> & { readonly params: Params };
+
 const maybeBrandsWords = async (
   tx: Tx,
   to: Addressee,
-  mail: PersonMail,
+  mail: SpokenMail,
   { host, look }: Awaited<ReturnType<typeof siteOfRealm>>,
 ): Promise<WordedMail | null> => {
   const ownerId = await maybeOwnerOfRealm(tx.db, to.realmId);
   if (ownerId === null) return null;
   const by = { userId: to.userId ?? null, email: to.email };
-  const firstName = (await maybeFirstName(tx.db, to.accountId, by)) ?? mail.params?.['name'] ?? '';
+  const firstName = (await maybeFirstName(tx.db, to.accountId, by)) ?? mail.params['name'] ?? '';
   const values = {
     ...mail.params,
     brand: look.name,
@@ -119,22 +126,27 @@ const maybeBrandsWords = async (
 };
 
 /**
- * Sends somebody a mail in their language, in the name of the brand whose host they use and with links to that host: a reseller's
+ * Sends somebody a mail in their language, or the brand's if it offers theirs no more, in the name of the brand whose host they use and with links to that host: a reseller's
  * customers never read another name. It goes when the caller's transaction commits.
  */
-export const mailPerson = async (tx: Tx, to: Addressee, mail: PersonMail): Promise<number> => {
-  const site = await siteOfRealm(tx, to.realmId);
+export const mailPerson = async (tx: Tx, addressee: Addressee, asked: PersonMail): Promise<number> => {
+  const site = await siteOfRealm(tx, addressee.realmId);
   const { host, look } = site;
+  const lang = spokenTo(look, addressee.lang);
+  const to = { ...addressee, lang };
+  const { params: given = {} } = asked;
+  const mail = { ...asked, params: typeof given === 'function' ? given(lang) : given };
   const letter = { to: to.email, kind: mail.kind, accountId: to.accountId, host };
+  const frame = { look, lang, links: legalLinks(tx, site, lang) };
   const own = await maybeBrandsWords(tx, to, mail, site);
   if (own !== null) {
     const { subject, body, text } = own;
-    return sendMail(tx, { ...letter, subject, ...framedMail({ look, subject, lang: to.lang, body, text }) });
+    return sendMail(tx, { ...letter, subject, ...framedMail({ ...frame, subject, body, text }) });
   }
   const params = { brand: look.name, ...mail.params };
   const text = (name: string): string | null => {
     const key = `${mail.texts}.${name}`;
-    const found = textIn(to.lang, key);
+    const found = textIn(lang, key);
     return found === key ? null : filled(found, params);
   };
   const subject = text('subject');
@@ -145,9 +157,8 @@ export const mailPerson = async (tx: Tx, to: Addressee, mail: PersonMail): Promi
     ...letter,
     subject,
     ...writtenMail({
-      look,
+      ...frame,
       subject,
-      lang: to.lang,
       lead,
       code: mail.code ?? null,
       action: mail.path !== undefined && label !== null ? { label, href: linkTo(tx, mail.path, host) } : null,

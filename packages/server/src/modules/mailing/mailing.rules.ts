@@ -6,3 +6,7 @@ export const previewLimit = { name: 'template_previews', calls: 30, seconds: 360
 
 /** The mail that shows somebody a template of theirs: it is theirs, and looks like one of their brand's. */
 export const previewKind = 'template_preview';
+
+/** A day as a mail writes it: "March 3, 2026". @param zone by whose clock */
+export const dayIn = (lang: string, at: string, zone: string): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: zone }).format(new Date(at));

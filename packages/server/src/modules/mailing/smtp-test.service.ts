@@ -6,6 +6,7 @@ import { admit } from '../../platform/context/admit.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
+import { legalLinks } from '../../platform/mail/legal-links.ts';
 import { newMessageId } from '../../platform/mail/mail.service.ts';
 import { writtenMail } from '../../platform/mail/written-mail.ts';
 import { textIn } from '../../platform/texts/texts.ts';
@@ -17,6 +18,9 @@ import * as store from './smtp.store.ts';
 
 /** What a test of a server came to: which settings were tested, and why it failed. */
 type Tested = { readonly updatedAt: string; readonly error: string | null; readonly to: string };
+
+/** A test has no button. */
+const plain = { code: null, action: null, after: null } as const;
 
 /** Really sends a mail through the account's server, and waits for what the server says. */
 export const trySmtp = async (
@@ -42,7 +46,7 @@ export const trySmtp = async (
       replyTo: row.support_address ?? undefined,
       bounceTo: row.bounce_address ?? undefined,
       subject,
-      ...writtenMail({ look: site.look, subject, lang, lead, code: null, action: null, after: null }),
+      ...writtenMail({ ...plain, look: site.look, subject, lang, lead, links: legalLinks(context, site, lang) }),
       headers: { 'auto-submitted': 'auto-generated' },
       messageId: newMessageId(context, site.host),
     });

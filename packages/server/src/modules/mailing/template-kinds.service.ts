@@ -2,7 +2,7 @@ import type { TemplateKey } from '@galena/contract/mailing';
 import { textIn } from '../../platform/texts/texts.ts';
 
 type TemplateKind = {
-  /** The mails of the house that it words. Empty: nothing sends it yet. */
+  /** The mails of the house that it words. */
   readonly kinds: readonly string[];
   /** Where the house's own words stand. */
   readonly texts: string;
@@ -48,31 +48,31 @@ const templates: Readonly<Record<TemplateKey, TemplateKind>> = {
     needed: 'link',
   },
   subscription_created: {
-    kinds: [],
+    kinds: ['subscription_created', 'trial_started'],
     texts: 'mailing.mails.subscription_created',
     placeholders: ['plan', 'link'],
     needed: null,
   },
   subscription_canceled: {
-    kinds: [],
+    kinds: ['subscription_canceled', 'subscription_ended'],
     texts: 'mailing.mails.subscription_canceled',
-    placeholders: ['plan', 'link'],
+    placeholders: ['plan', 'access_until', 'link'],
     needed: null,
   },
   subscription_refunded: {
-    kinds: [],
+    kinds: ['subscription_refunded'],
     texts: 'mailing.mails.subscription_refunded',
     placeholders: ['plan', 'link'],
     needed: null,
   },
   payment_failed: {
-    kinds: [],
+    kinds: ['payment_failed', 'subscription_unpaid'],
     texts: 'mailing.mails.payment_failed',
     placeholders: ['plan', 'link'],
     needed: 'link',
   },
   credits_low: {
-    kinds: [],
+    kinds: ['credits_low'],
     texts: 'mailing.mails.credits_low',
     placeholders: ['credits', 'link'],
     needed: null,
@@ -84,9 +84,6 @@ export const isTemplateKey = (key: string): key is TemplateKey => Object.hasOwn(
 /** The template that words a mail of the house; null: none does. */
 export const maybeKeyOf = (kind: string): TemplateKey | null =>
   (Object.keys(templates) as TemplateKey[]).find((key) => templates[key].kinds.includes(kind)) ?? null;
-
-/** Whether anything sends it yet. */
-export const isInUse = (key: TemplateKey): boolean => templates[key].kinds.length > 0;
 
 export const placeholdersOf = (key: TemplateKey): readonly string[] => [...always, ...templates[key].placeholders];
 

@@ -15,13 +15,14 @@ import { admit } from '../../platform/context/admit.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
+import { legalLinks } from '../../platform/mail/legal-links.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { sendMail } from '../../platform/mail/mail.service.ts';
 import { framedMail } from '../../platform/mail/written-mail.ts';
-import { getAccount, getProvable } from '../identity/index.ts';
+import { getAccount, getProvable, getTimeZone } from '../identity/index.ts';
 import { getOwnSite } from './brand.service.ts';
-import { previewKind, previewLimit } from './mailing.rules.ts';
-import { defaultOf, isInUse, isTemplateKey, neededBy, placeholdersOf } from './template-kinds.service.ts';
+import { dayIn, previewKind, previewLimit } from './mailing.rules.ts';
+import { defaultOf, isTemplateKey, neededBy, placeholdersOf } from './template-kinds.service.ts';
 import * as store from './templates.store.ts';
 import { renderWords, takeWords, type Fault, type Words } from './wording.service.ts';
 
@@ -44,7 +45,6 @@ const asTemplate = (key: TemplateKey, lang: Lang, row: store.TemplateRow | null)
   ...(row && { subject: row.subject, body_html: row.body_html }),
   is_active: row?.is_active ?? true,
   is_custom: row !== null,
-  is_in_use: isInUse(key),
   placeholders: [...placeholdersOf(key)],
   needed: neededBy(key),
   updated_at: row?.updated_at ?? null,
@@ -56,7 +56,6 @@ export const listTemplates = (context: Context): Promise<TemplateSummary[]> =>
     const rows = await store.findTemplates(tx.db, userOf(tx).accountId);
     return templateKeys.map((key) => ({
       key,
-      is_in_use: isInUse(key),
       languages: languages.map((lang) => {
         const row = rows.find((one) => one.key === key && one.lang === lang) ?? null;
         const { subject, is_custom, is_active, updated_at } = asTemplate(key, lang, row);
@@ -117,14 +116,20 @@ export const resetTemplate = (context: Context, key: string, lang: Lang, fail: F
   });
 
 /** What a mail would say to whoever looks at it: their own name and address, and a code that opens nothing. */
-const valuesFor = async (tx: Tx, site: Awaited<ReturnType<typeof getOwnSite>>) => {
+const valuesFor = async (tx: Tx, site: Awaited<ReturnType<typeof getOwnSite>>, lang: Lang) => {
   const { accountId, userId } = userOf(tx);
-  const { first_name: firstName, last_name: lastName, email, lang } = await getProvable(tx, accountId, userId);
+  const { first_name: firstName, last_name: lastName, email } = await getProvable(tx, accountId, userId);
+  const accessUntil = dayIn(lang, moment(tx.clock), await getTimeZone(tx, accountId));
   const name = `${firstName} ${lastName}`.trim();
   const { name: account } = await getAccount(tx, accountId);
-  const sample = { code: '123456', link: linkTo(tx, '/', site.host), plan: 'Pro', credits: '50' };
+  const sample = {
+    code: '123456',
+    link: linkTo(tx, '/', site.host),
+    plan: 'Pro',
+    credits: '50',
+    access_until: accessUntil,
+  };
   return {
-    lang,
     email,
     values: { brand: site.look.name, first_name: firstName, email, name, inviter: name, account, ...sample },
   };
@@ -148,9 +153,12 @@ export const previewTemplate = async (
       fail,
     );
     const { host, look } = await getOwnSite(tx, accountId);
-    const { email, values } = await valuesFor(tx, { host, look });
+    const { email, values } = await valuesFor(tx, { host, look }, lang);
     const worded = renderOrRefuse(words, values, look, fail);
-    const mail = { subject: worded.subject, ...framedMail({ look, lang, ...worded }) };
+    const mail = {
+      subject: worded.subject,
+      ...framedMail({ look, lang, links: legalLinks(tx, { look, host }, lang), ...worded }),
+    };
     if (isSent) await sendMail(tx, { to: email, kind: previewKind, host, ...mail });
     return { ...mail, sent_to: isSent ? email : null };
   });

@@ -10,7 +10,7 @@ import { payingAccount } from './customers.service.ts';
 import { pay } from './pay.service.ts';
 import { priceOf } from './price.service.ts';
 import * as store from './top-ups.store.ts';
-import { switchOff, topUpCosts } from './top-ups.service.ts';
+import { creditsLowSlot, switchOff, topUpCosts } from './top-ups.service.ts';
 
 /** A low balance that lasts is told again after so long. */
 const tellAgainSeconds = 7 * 24 * 3_600;
@@ -24,6 +24,7 @@ const tellLow = async (context: Context, accountId: number, left: number): Promi
     if (!isLow(left, lowBalanceNotice) || isTold) return;
     await store.noteTold(tx.db, accountId, moment(tx.clock));
     await writeNotice(tx, { kind: 'low_credits', params: { credits: left }, link: '/settings/wallet' });
+    for (const tell of tx.app.slots.answersOf(creditsLowSlot)) await tell(tx, { accountId, left });
   });
 
 /** What is to be bought now; null: nothing is. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/context/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { watchBalance } from '../billing/index.ts';
 import { getTimeZone } from '../identity/index.ts';
 import { monthStart } from './top-ups.rules.ts';
@@ -7,6 +8,10 @@ import { sumTopUps, type PaymentRow } from './payments.store.ts';
 import { priceOf } from './price.service.ts';
 import { tellJob } from './telling.jobs.ts';
 import * as store from './top-ups.store.ts';
+
+/** Told inside the transaction that tells the bell of a low balance: a room above mails it. */
+export const creditsLowSlot =
+  defineSlot<(tx: Tx, low: { readonly accountId: number; readonly left: number }) => Promise<void>>('creditsLow');
 
 /** After so many failures in a row credits are no longer bought by themselves. */
 export const maxFailures = 3;

@@ -12,6 +12,7 @@ import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { supplySearchers } from '../../testing/search-fixture.ts';
+import { mailsTo } from '../../testing/sign-in/sign-up-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { closeBudget, openBudget, spend } from '../billing/index.ts';
@@ -222,6 +223,9 @@ describe('auto top-up', () => {
     await spendCredits(payer, 9);
     await settleAll();
     expect(await kindsOfNotices(payer)).toEqual(['low_credits', 'low_credits']);
+    const mails = await mailsTo(app(), payer.person.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['credits_low', 'credits_low']);
+    expect(mails[0]?.text).toMatch(/: 6\.\n\nBuy credits: .*\/settings\/wallet\n/);
   });
 
   it('in the middle of a search: it begins with what there is, waits for what it needs, and goes on to its end', async () => {

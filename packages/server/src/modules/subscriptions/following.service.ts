@@ -14,7 +14,7 @@ import { recordPayment } from './charges.service.ts';
 import { termsNow } from './offers.service.ts';
 import { datesOf, happen, noNext, save } from './settling.service.ts';
 import * as store from './subscriptions.store.ts';
-import { tellNews } from './telling.service.ts';
+import { tellNews, tellUnpaid } from './telling.service.ts';
 
 type Row = store.SubscriptionRow;
 
@@ -88,6 +88,7 @@ const followPeriod = async (tx: Tx, before: Row, answer: ProviderSubscription): 
   }
   if (answer.payment && (await recordPayment(tx, row, answer.payment, 'plan')) && isNew)
     await tellNews(tx, row, 'renewed');
+  if (before.unpaid_since === null && unpaid !== null) await tellUnpaid(tx, row);
   return row;
 };
 

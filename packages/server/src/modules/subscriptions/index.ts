@@ -14,4 +14,9 @@ export { cancelSubscription } from './ending.service.ts';
 export { openForCustomer, startPackage, type PackageStart } from './manual.service.ts';
 export { expiryOf } from './periods.service.ts';
 export { subscriptionOf, type SubscriptionRow } from './showing.service.ts';
-export { subscriptionChangedSlot, type SubscriptionNews } from './telling.service.ts';
+export {
+  subscriptionChangedSlot,
+  subscriptionUnpaidSlot,
+  type SubscriptionChange,
+  type SubscriptionNews,
+} from './telling.service.ts';

@@ -97,7 +97,7 @@ export const happen = async (
     if (outcome === 'pool_empty') throw new PoolEmpty();
   }
   if (event === 'refund') await endAllSessions(tx, accountId);
-  await tellNews(tx, after, newsOf[event]);
+  await tellNews(tx, after, newsOf[event], row.access === 'none' && after.access === 'full');
   return after;
 };
 
@@ -155,7 +155,8 @@ const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, 
     terms: change.terms,
     isCharged: true,
   });
-  await tellNews(tx, row, before?.access === 'none' && before.plan_id === planId ? 'reactivated' : 'started');
+  const isAgain = before?.access === 'none' && before.plan_id === planId;
+  await tellNews(tx, row, isAgain ? 'reactivated' : 'started', true);
   return row;
 };
 

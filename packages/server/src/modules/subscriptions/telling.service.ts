@@ -21,14 +21,33 @@ export type SubscriptionNews =
   | 'expired'
   | 'ended';
 
+/** What rooms above are told of a subscription, as it stands afterwards. */
+export type SubscriptionChange = {
+  readonly row: SubscriptionRow;
+  readonly news: SubscriptionNews;
+  /** Whether access begins with it: of one that is new, or that was over. */
+  readonly begins: boolean;
+};
+
 /** Told inside the transaction that changes a subscription: upper rooms write mails and hooks about it. */
 export const subscriptionChangedSlot =
-  defineSlot<(tx: Tx, change: { readonly row: SubscriptionRow; readonly news: SubscriptionNews }) => Promise<void>>(
-    'subscriptionChanged',
-  );
+  defineSlot<(tx: Tx, change: SubscriptionChange) => Promise<void>>('subscriptionChanged');
+
+/** Told inside the transaction that notes that a period is not paid for: nothing has ended yet, the provider tries again. */
+export const subscriptionUnpaidSlot = defineSlot<(tx: Tx, row: SubscriptionRow) => Promise<void>>('subscriptionUnpaid');
+
+/** Tells the rooms above that a payment is missing from now on. */
+export const tellUnpaid = async (tx: Tx, row: SubscriptionRow): Promise<void> => {
+  for (const tell of tx.app.slots.answersOf(subscriptionUnpaidSlot)) await tell(tx, row);
+};
 
 /** Writes down what happened, and tells the rooms above and the account's open pages. */
-export const tellNews = async (tx: Tx, row: SubscriptionRow, news: SubscriptionNews): Promise<void> => {
+export const tellNews = async (
+  tx: Tx,
+  row: SubscriptionRow,
+  news: SubscriptionNews,
+  begins = news === 'started',
+): Promise<void> => {
   const { account_id: accountId, id } = row;
   const plan = await getPlan(tx, row.next_plan_id ?? row.plan_id);
   await writeAudit(tx, {
@@ -39,6 +58,6 @@ export const tellNews = async (tx: Tx, row: SubscriptionRow, news: SubscriptionN
     accountId,
     changes: { status: [null, row.status], access: [null, row.access], managed_by: [null, row.managed_by] },
   });
-  for (const tell of tx.app.slots.answersOf(subscriptionChangedSlot)) await tell(tx, { row, news });
+  for (const tell of tx.app.slots.answersOf(subscriptionChangedSlot)) await tell(tx, { row, news, begins });
   await tellChange(tx, { kind: 'subscription', id, accountId });
 };

@@ -1,5 +1,5 @@
 import type { BusinessSettings } from '@galena/contract/whitelabel';
-import { defaultColours, generalErrors, type Fail } from '@galena/contract/kernel';
+import { defaultColours, generalErrors, noLegalPages, type Fail } from '@galena/contract/kernel';
 import { inTransaction } from '../../platform/context/transaction.ts';
 import { normaliseHost } from '../../platform/http/caller.ts';
 import type { PageLook } from '../../platform/http/page-look.ts';
@@ -28,12 +28,16 @@ const asSettings = (brand: BrandRow): BusinessSettings => ({
   crms: brand.crms,
   show_training_center: brand.show_training_center,
   support_url: brand.support_url,
+  legal: { ...noLegalPages, ...brand.legal },
+  languages: brand.languages,
 });
 
 const lookOf = (brand: BrandRow): PageLook => {
-  const { name, favicon, ...settings } = asSettings(brand);
+  const { name, favicon, legal, languages, ...settings } = asSettings(brand);
   return {
     name,
+    legal,
+    languages,
     favicon: favicon === null ? null : `${favicon}&size=32`,
     colours: {
       primary: settings.button_color,

@@ -1,3 +1,4 @@
+import type { Language, LegalAddresses } from '@galena/contract/kernel';
 import type { BrandPicture } from '@galena/contract/whitelabel';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
@@ -23,6 +24,10 @@ export type BrandRow = {
   readonly support_url: string | null;
   /** Null where they may not run. */
   readonly html_in_body: string | null;
+  /** Where its legal pages lead; one that it has not is left out. */
+  readonly legal: Partial<LegalAddresses>;
+  /** That it offers, the default first. */
+  readonly languages: Language[];
 };
 
 /** The brand at a verified host, or null. */

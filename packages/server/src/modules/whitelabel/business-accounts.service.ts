@@ -4,7 +4,7 @@ import {
   brandColours,
   type BrandColour,
 } from '@galena/contract/whitelabel';
-import { AppError, fillSentence, generalErrors } from '@galena/contract/kernel';
+import { AppError, fillSentence, generalErrors, languages, type Language } from '@galena/contract/kernel';
 import { validationSentences } from '@galena/contract/messages';
 import { lowestCreditPrice } from '@galena/contract/plans';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -45,6 +45,8 @@ const unsaved = (context: Context): BusinessAccount => ({
   domain: { host: null, status: 'none', records: [], problem: null, checked_at: null },
   sales_page_url: null,
   support_url: null,
+  languages: [...languages],
+  default_language: 'en',
   colours: noColours,
   logo: null,
   favicon: null,
@@ -63,6 +65,7 @@ const shownOf = (context: Context, row: store.BusinessAccountRow): BusinessAccou
   const { config } = context.app;
   const { business_name, slug, app_url, sales_page_url, support_url, crms, selling_price_cents } = row;
   const { show_training_center, include_system_training, html_in_body, script_level, scripts_blocked } = row;
+  const { languages: offered, default_language } = row;
   return {
     ...unsaved(context),
     is_saved: true,
@@ -73,6 +76,8 @@ const shownOf = (context: Context, row: store.BusinessAccountRow): BusinessAccou
     domain: shownDomain(context, row),
     sales_page_url,
     support_url,
+    languages: offered,
+    default_language,
     colours: Object.fromEntries(brandColours.map((name) => [name, row[columnOf[name]]])) as BusinessAccount['colours'],
     logo: addressOfPicture('logo', row.logo_version),
     favicon: addressOfPicture('favicon', row.favicon_version),
@@ -129,6 +134,9 @@ const faultsOf = async (
   const host = domain ? hostIn(domain) : null;
   if (host !== null && host !== before?.app_url && (await domainFault(tx, accountId, host)))
     fields['app_url'] = [validationSentences.domain_taken];
+  const standing = before ?? { languages: [...languages], default_language: 'en' };
+  const { languages: offered, default_language } = languagesOf(standing, body);
+  if (!offered.includes(default_language)) fields['default_language'] = [validationSentences.required];
   if (price && price <= lowest)
     fields['selling_price_cents'] = [fillSentence(validationSentences.greater_than, { more: lowest })];
   return fields;
@@ -154,6 +162,17 @@ const freeSlug = async (tx: Tx, accountId: number, name: string): Promise<string
 /** What is left out of a wish stays as it is. */
 const given = <T>(wish: T | undefined, held: T): T => (wish === undefined ? held : wish);
 
+/** The languages in the order of ours; the default stays as long as it is offered. */
+const languagesOf = (
+  before: Pick<store.BusinessAccountRow, 'languages' | 'default_language'>,
+  body: BusinessAccountBody,
+): { readonly languages: Language[]; readonly default_language: Language } => {
+  const wished = body.languages ?? before.languages;
+  const offered = languages.filter((one) => wished.includes(one));
+  const kept = offered.includes(before.default_language) ? before.default_language : offered[0];
+  return { languages: offered, default_language: body.default_language ?? kept ?? before.default_language };
+};
+
 const wishOf = (before: store.BusinessAccountRow, body: BusinessAccountBody): store.BrandWish => {
   const colours = Object.fromEntries(
     brandColours.map((name) => [columnOf[name], given(body.colours?.[name], before[columnOf[name]])]),
@@ -164,6 +183,7 @@ const wishOf = (before: store.BusinessAccountRow, body: BusinessAccountBody): st
     slug: body.slug ?? before.slug,
     sales_page_url: given(body.sales_page_url, before.sales_page_url),
     support_url: given(body.support_url, before.support_url),
+    ...languagesOf(before, body),
     show_training_center: body.show_training_center ?? before.show_training_center,
     include_system_training: body.include_system_training ?? before.include_system_training,
     html_in_body: body.html_in_body === undefined ? before.html_in_body : body.html_in_body || null,

@@ -1,3 +1,4 @@
+import type { Language } from '@galena/contract/kernel';
 import type { brandColours, BrandDomain, BrandPicture, ScriptLevel } from '@galena/contract/whitelabel';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
@@ -16,6 +17,8 @@ export type BusinessAccountRow = Colours & {
   readonly slug: string;
   readonly sales_page_url: string | null;
   readonly support_url: string | null;
+  readonly languages: Language[];
+  readonly default_language: Language;
   readonly app_url: string | null;
   readonly domain_status: BrandDomain['status'];
   readonly domain_token: string | null;
@@ -34,7 +37,7 @@ export type BusinessAccountRow = Colours & {
   readonly favicon_version: number | null;
 };
 
-const columns = sql`business_name, slug, sales_page_url, support_url, app_url, domain_status, domain_token, domain_claimed_at,
+const columns = sql`business_name, slug, sales_page_url, support_url, languages, default_language, app_url, domain_status, domain_token, domain_claimed_at,
   domain_checked_at, domain_problem, domain_lost_at, show_training_center, include_system_training, html_in_body, script_level,
   scripts_blocked, crms, selling_price_cents, logo_version, favicon_version, primary_colour, secondary_colour, sidebar_background,
   background, text_primary, text_secondary, text_colour, heading`;
@@ -77,7 +80,8 @@ export type BrandWish = Omit<
 export const wishBrand = async (db: TenantDb, accountId: number, wish: BrandWish, at: string): Promise<void> => {
   await sql`
     update whitelabel.business_accounts set business_name = ${wish.business_name}, slug = ${wish.slug},
-      sales_page_url = ${wish.sales_page_url}, support_url = ${wish.support_url}, primary_colour = ${wish.primary_colour},
+      sales_page_url = ${wish.sales_page_url}, support_url = ${wish.support_url}, languages = ${wish.languages},
+      default_language = ${wish.default_language}, primary_colour = ${wish.primary_colour},
       secondary_colour = ${wish.secondary_colour}, sidebar_background = ${wish.sidebar_background}, background = ${wish.background},
       text_primary = ${wish.text_primary}, text_secondary = ${wish.text_secondary}, text_colour = ${wish.text_colour},
       heading = ${wish.heading}, show_training_center = ${wish.show_training_center},
@@ -166,5 +170,7 @@ export const removePictures = async (
 export const removeBrand = async (db: TenantDb, accountId: number): Promise<void> => {
   await sql`delete from whitelabel.brand_pictures where account_id = ${accountId}`.execute(db);
   await sql`delete from whitelabel.custom_links where account_id = ${accountId}`.execute(db);
+  await sql`delete from whitelabel.legal_texts where account_id = ${accountId}`.execute(db);
+  await sql`delete from whitelabel.legal_pages where account_id = ${accountId}`.execute(db);
   await sql`delete from whitelabel.business_accounts where account_id = ${accountId}`.execute(db);
 };

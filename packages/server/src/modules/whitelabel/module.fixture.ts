@@ -14,6 +14,8 @@ export const fixture = defineFixture({
     `insert into whitelabel.business_accounts (account_id, realm_id, business_name, slug) select ${accountId}, id, 'Canary', 'canary-${accountId}' from identity.realms where account_id = ${accountId}`,
     `insert into whitelabel.brand_pictures (account_id, picture, version, side, file_id) values (${accountId}, 'logo', 1, 1, 1)`,
     `insert into whitelabel.custom_links (account_id, title, url, target, position, created_at) values (${accountId}, 'Canary', 'https://canary.example', 'new_tab', 1, now())`,
+    `insert into whitelabel.legal_pages (account_id, page, url, updated_at) values (${accountId}, 'terms', 'https://canary.example/terms', now())`,
+    `insert into whitelabel.legal_texts (account_id, page, lang, body_html) values (${accountId}, 'imprint', 'en', '<p>Canary</p>')`,
   ],
   options: { supply: [supply(namesPort, { txt: async () => [], cname: async () => [] })] },
   // A brand with a domain, a logo and a link.
@@ -54,6 +56,11 @@ export const fixture = defineFixture({
     'DELETE /api/wl/business-account/pictures/:picture': {
       input: () => ({ params: { picture: 'logo' } }),
       audits: ['picture_removed business_account'],
+    },
+    'GET /api/wl/legal-pages': { input: noInput },
+    'PUT /api/wl/legal-pages/:page': {
+      input: () => ({ params: { page: 'imprint' }, body: { texts: { en: '<p>Example Ltd</p>' } } }),
+      audits: ['updated legal_page'],
     },
     'GET /api/wl/upgrade': { input: noInput },
     'GET /api/custom-links': { input: noInput },

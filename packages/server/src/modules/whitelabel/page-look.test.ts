@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const webRoot = mkdtempSync(join(tmpdir(), 'galena-web-'));
 writeFileSync(
   join(webRoot, 'index.html'),
-  `<!doctype html><meta name="application-name" content="__GALENA_NAME__"><link rel="icon" href="__GALENA_ICON__">
+  `<!doctype html><meta name="application-name" content="__GALENA_NAME__"><meta name="app-languages" content="__GALENA_LANGUAGES__"><link rel="icon" href="__GALENA_ICON__">
    <!-- __GALENA_LOOK__ --><title>__GALENA_NAME__</title><script nonce="__GALENA_NONCE__" src="/assets/entry.js"></script></head>`,
 );
 mkdirSync(join(webRoot, '.vite'));
@@ -40,6 +40,7 @@ describe('the look of a page (WL-007, WL-009)', () => {
     const { text, headers } = await page('agency.localhost');
     expect(text).toContain('<title>Marigold Leads</title>');
     expect(text).toContain('content="Marigold Leads"');
+    expect(text).toContain('content="en es fr de"');
     const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1];
     expect(text).toContain(
       `<style nonce="${nonce}">${styleSheetOf({ ...agency, sidebar: null, login: null })}</style>`,

@@ -42,6 +42,8 @@ export type WhitelabelTables = {
     domain_checked_at: string | null;
     domain_problem: string | null;
     domain_lost_at: string | null;
+    languages: Generated<string[]>;
+    default_language: Generated<string>;
   };
   'whitelabel.custom_links': {
     account_id: number;
@@ -53,5 +55,17 @@ export type WhitelabelTables = {
     position: number;
     is_active: Generated<boolean>;
     created_at: string;
+  };
+  'whitelabel.legal_pages': {
+    account_id: number;
+    page: string;
+    url: string | null;
+    updated_at: string;
+  };
+  'whitelabel.legal_texts': {
+    account_id: number;
+    page: string;
+    lang: string;
+    body_html: string;
   };
 };

@@ -1,6 +1,7 @@
 import {
   businessAccountRoutes as own,
   customLinkRoutes as links,
+  legalRoutes as legal,
   upgradeRoutes as upgrade,
   whitelabelRoutes as routes,
   whitelabelSuccesses as successes,
@@ -12,6 +13,7 @@ import { isBrandHost, isPlatformHost } from '../identity/index.ts';
 import { getSiteSettings } from './brands.service.ts';
 import { getBusinessAccount, saveBusinessAccount } from './business-accounts.service.ts';
 import { changeLink, createLink, deleteLink, linksOfBrand, listLinks, sortLinks } from './custom-links.service.ts';
+import { listLegalPages, saveLegalPage } from './legal-pages.service.ts';
 import { openElements } from './elements.service.ts';
 import { lookAtDomain, noteLook } from './domains.service.ts';
 import { openPicture, removePicture, setPicture } from './pictures.service.ts';
@@ -76,4 +78,12 @@ const ofLinks: readonly Binding[] = [
   }),
 ];
 
-export const bindings: readonly Binding[] = [...ofHost, ...ofReseller, ...ofLinks];
+const ofLegal: readonly Binding[] = [
+  bind(legal.list, async (context) => ({ data: await listLegalPages(context) })),
+  bind(legal.save, async (context, { params, body }, fail) => ({
+    data: await saveLegalPage(context, params.page, body, fail),
+    ...successOf(successes.legal_page_saved),
+  })),
+];
+
+export const bindings: readonly Binding[] = [...ofHost, ...ofReseller, ...ofLinks, ...ofLegal];

@@ -161,6 +161,7 @@ describe('functions', () => {
       'whitelabel.is_domain_taken(bigint,text,timestamp with time zone)',
       'whitelabel.is_slug_taken(bigint,text)',
       // What anybody sees who calls the host.
+      'whitelabel.legal_page_of_host(text,text,text)',
       'whitelabel.links_of_host(text)',
       'whitelabel.picture_of_host(text,text,integer)',
     ]);

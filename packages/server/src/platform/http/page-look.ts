@@ -1,17 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { defaultColours, labelOn, styleSheetOf, type TenantColours } from '@galena/contract/kernel';
+import {
+  defaultColours,
+  labelOn,
+  languages,
+  noLegalPages,
+  styleSheetOf,
+  type Language,
+  type LegalAddresses,
+  type TenantColours,
+} from '@galena/contract/kernel';
 import { defineSlot } from '../slots/slots.ts';
 import type { Context } from '../context/context.ts';
 import { originOf } from './caller.ts';
 
 /** What a page looks like before anything else of it is known. */
-export type PageLook = { readonly name: string; readonly favicon: string | null; readonly colours: TenantColours };
+export type PageLook = {
+  readonly name: string;
+  readonly favicon: string | null;
+  readonly colours: TenantColours;
+  /** Where its legal pages lead. */
+  readonly legal: LegalAddresses;
+  /** That its people can choose, the default first. */
+  readonly languages: readonly Language[];
+};
 
 /** The look of the tenant that lives at a host; null: nobody does. */
 export const pageLookSlot = defineSlot<(context: Context, host: string) => Promise<PageLook | null>>('pageLook');
 
-const houseLook: PageLook = { name: 'Galena', favicon: null, colours: defaultColours };
+const houseLook: PageLook = { name: 'Galena', favicon: null, colours: defaultColours, legal: noLegalPages, languages };
 // A page is shown soon, in the house's own look if need be.
 const patienceMs = 800;
 
@@ -76,6 +93,11 @@ export const withLook = (html: string, look: PageLook, mayRegister: boolean): st
     .replaceAll('<!-- __GALENA_LOOK__ -->', () => `<style nonce="__GALENA_NONCE__">${sheetOf(colours)}</style>`)
     .replaceAll('__GALENA_NAME__', () => escaped(name))
     .replaceAll('__GALENA_BRAND__', () => (look === houseLook ? 'house' : 'tenant'))
+    .replaceAll('__GALENA_LANGUAGES__', () => look.languages.join(' '))
     .replaceAll('__GALENA_REGISTRATION__', () => (mayRegister ? 'on' : 'off'))
     .replaceAll('__GALENA_ICON__', () => escaped(iconOf(look)));
 };
+
+/** The language in which a site speaks to somebody: theirs if it offers that, else its default. */
+export const spokenTo = ({ languages: offered }: Pick<PageLook, 'languages'>, lang: string): Language =>
+  offered.find((one) => one === lang) ?? offered[0] ?? 'en';

@@ -1,15 +1,22 @@
-import { contrast, defaultColours } from '@galena/contract/kernel';
+import { contrast, defaultColours, noLegalPages } from '@galena/contract/kernel';
 import { describe, expect, it } from 'vitest';
 import { writtenMail, type MailParts } from './written-mail.ts';
 
 const parts: MailParts = {
-  look: { name: 'Müller & <b>Söhne</b>', favicon: null, colours: { ...defaultColours, primary: '#f5a800' } },
+  look: {
+    name: 'Müller & <b>Söhne</b>',
+    favicon: null,
+    colours: { ...defaultColours, primary: '#f5a800' },
+    legal: noLegalPages,
+    languages: ['de'],
+  },
   subject: 'Your "code"',
   lang: 'de',
   lead: 'Hallo <img src=x onerror=alert(1)>,\n\nunten steht der Code.',
   code: '482913',
   action: { label: 'Code eingeben', href: 'https://app.example/confirm-email?a=1&b="2"' },
   after: 'Nicht erwartet?',
+  links: [{ label: 'AGB & mehr', href: 'https://app.example/terms?a=1&b=2' }],
 };
 const { html, text } = writtenMail(parts);
 
@@ -26,6 +33,9 @@ describe('writtenMail', () => {
     expect(html).toContain('Müller &amp; &lt;b&gt;Söhne&lt;/b&gt;');
     expect(text).toContain('Hallo <img src=x onerror=alert(1)>,');
     expect(text.split('\n\n')).toContain('482913');
+    expect(html).toContain('href="https://app.example/terms?a=1&amp;b=2"');
+    expect(html).toContain('AGB &amp; mehr');
+    expect(text).toMatch(/\nAGB & mehr: https:\/\/app\.example\/terms\?a=1&b=2\n$/);
   });
 
   it('asks nobody for anything: no picture, no script, no font, no style sheet from elsewhere', () => {

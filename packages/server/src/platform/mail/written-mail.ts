@@ -1,5 +1,6 @@
 import { labelOn, makeRoom } from '@galena/contract/kernel';
 import type { PageLook } from '../http/page-look.ts';
+import type { FootLink } from './legal-links.ts';
 
 export type MailParts = {
   readonly look: PageLook;
@@ -11,6 +12,8 @@ export type MailParts = {
   readonly action: { readonly label: string; readonly href: string } | null;
   /** What stands below, smaller: what to do when the mail was not expected. */
   readonly after: string | null;
+  /** At the very end. */
+  readonly links: readonly FootLink[];
 };
 
 const entities: Readonly<Record<string, string>> = {
@@ -55,16 +58,23 @@ const buttonStyle = (primary: string): string => {
 const button = (primary: string, { label, href }: NonNullable<MailParts['action']>): string =>
   `<p style="margin:0 0 20px"><a href="${escaped(href)}" style="${buttonStyle(primary)}">${escaped(label)}</a></p>`;
 
-type Frame = Pick<MailParts, 'look' | 'subject' | 'lang'>;
+const footLinks = (links: readonly FootLink[]): string => {
+  const each = links.map(
+    ({ label, href }) => `<a class="quiet" href="${escaped(href)}" style="${quiet}">${escaped(label)}</a>`,
+  );
+  return links.length === 0 ? '' : `<p class="quiet" style="margin:0 0 16px;${quiet}">${each.join(' · ')}</p>`;
+};
+
+type Frame = Pick<MailParts, 'look' | 'subject' | 'lang' | 'links'>;
 
 /** The page around what a mail says: the brand's name above a card. @param card, foot HTML that was made here or cleaned */
-const framed = ({ look, subject, lang }: Frame, card: string, foot: string): string =>
+const framed = ({ look, subject, lang, links }: Frame, card: string, foot: string): string =>
   [
     `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkSheet}}</style></head>`,
     `<body class="ground" style="margin:0;background:#f3f3f6;${font}"><div class="ground" style="background:#f3f3f6"><div style="max-width:520px;margin:0 auto;padding:32px 16px">`,
     `<p class="ink" style="margin:0 0 16px;padding:0 4px;${ink};font-size:18px;line-height:24px;font-weight:600">${escaped(look.name)}</p>`,
     `<div class="card" style="padding:28px 28px 12px;border:1px solid #e8e8ed;border-radius:14px;background:#ffffff">${card}</div>`,
-    `<div style="padding:16px 4px 0">${foot}</div></div></div></body></html>`,
+    `<div style="padding:16px 4px 0">${foot}${footLinks(links)}</div></div></div></body></html>`,
   ].join('');
 
 const htmlOf = (parts: MailParts): string => {
@@ -92,17 +102,20 @@ export const mailStyles = ({ colours }: PageLook) => ({
   button: { class: '', style: buttonStyle(colours.primary) },
 });
 
+const linkLines = (links: readonly FootLink[]): readonly string[] =>
+  links.length === 0 ? [] : [links.map(({ label, href }) => `${label}: ${href}`).join('\n')];
+
 /** A mail in the words of a brand, inside the page that all its mails have. @param body HTML that was cleaned */
 export const framedMail = (
   frame: Frame & { readonly body: string; readonly text: string },
 ): { readonly text: string; readonly html: string } => ({
-  text: `${frame.text}\n\n${frame.look.name}\n`,
+  text: `${[frame.text, frame.look.name, ...linkLines(frame.links)].join('\n\n')}\n`,
   html: framed(frame, frame.body, ''),
 });
 
 /** A mail as it is sent: plain text, and the same as HTML that needs nothing from anywhere. */
 export const writtenMail = (parts: MailParts): { readonly text: string; readonly html: string } => {
-  const { lead, code, action, after, look } = parts;
-  const lines = [lead, code, action && `${action.label}: ${action.href}`, after, look.name];
+  const { lead, code, action, after, look, links } = parts;
+  const lines = [lead, code, action && `${action.label}: ${action.href}`, after, look.name, ...linkLines(links)];
   return { text: `${lines.filter((line) => line !== null).join('\n\n')}\n`, html: htmlOf(parts) };
 };

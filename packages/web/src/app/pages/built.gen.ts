@@ -61,6 +61,7 @@ export const builtInner = [
   'Whitelabel:BusinessAccount',
   'Whitelabel:CustomLinks',
   'Whitelabel:EmailTemplates',
+  'Whitelabel:LegalPages',
   'Whitelabel:PackageCreate',
   'Whitelabel:PackageEdit',
   'Whitelabel:PackageSalesSettings',

@@ -50,6 +50,7 @@ export const whitelabelPages = {
   'Whitelabel:SMTP': page('whitelabel', `${root}/smtp`, 'shell.pages.smtp', 'mail'),
   'Whitelabel:Webhook': page('whitelabel', `${root}/webhook`, 'shell.pages.webhook', 'webhook'),
   'Whitelabel:EmailTemplates': page('whitelabel', `${root}/email-templates`, 'shell.pages.email_templates', 'template'),
+  'Whitelabel:LegalPages': page('whitelabel', `${root}/legal-pages`, 'shell.pages.legal_pages', 'file-text'),
   'Whitelabel:Training': page('whitelabel', `${root}/training-content`, 'shell.pages.training', 'school'),
   'Whitelabel:Course': inner('whitelabel', `${root}/training-content/$id`, 'shell.pages.course', {
     back: 'Whitelabel:Training',

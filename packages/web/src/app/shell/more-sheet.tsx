@@ -1,11 +1,10 @@
-import { languages } from '@galena/contract/kernel';
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChoice, useSchemeChoice } from '../../features/identity/preferences.ts';
 import { useLogOut } from '../../features/identity/use-log-out.ts';
 import { useMe } from '../../widgets/me.ts';
-import { languageNames } from '../../platform/i18n.ts';
+import { languageNames, offeredLanguages } from '../../platform/i18n.ts';
 import { colorSchemes } from '../../ui/color-scheme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useBranding } from '../../widgets/branding.ts';
@@ -42,6 +41,7 @@ const Choices = () => {
   const { t } = useTranslation();
   const [language, chooseLanguage] = useLanguageChoice();
   const [scheme, chooseScheme] = useSchemeChoice();
+  const offered = offeredLanguages();
   return (
     <div className={classes.choices}>
       <NativeSelect
@@ -50,12 +50,14 @@ const Choices = () => {
         data={colorSchemes.map((one) => ({ value: one, label: t(`identity.shell.schemes.${one}`) }))}
         onChange={(event) => chooseScheme(event.currentTarget.value)}
       />
-      <NativeSelect
-        label={t('identity.shell.language')}
-        value={language}
-        data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-        onChange={(event) => chooseLanguage(event.currentTarget.value)}
-      />
+      {offered.length > 1 && (
+        <NativeSelect
+          label={t('identity.shell.language')}
+          value={language}
+          data={offered.map((one) => ({ value: one, label: languageNames[one] }))}
+          onChange={(event) => chooseLanguage(event.currentTarget.value)}
+        />
+      )}
     </div>
   );
 };

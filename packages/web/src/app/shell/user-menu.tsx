@@ -1,11 +1,10 @@
-import { languages } from '@galena/contract/kernel';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChoice, useSchemeChoice } from '../../features/identity/preferences.ts';
 import { useLogOut } from '../../features/identity/use-log-out.ts';
 import { useMe } from '../../widgets/me.ts';
-import { languageNames } from '../../platform/i18n.ts';
+import { languageNames, offeredLanguages } from '../../platform/i18n.ts';
 import { colorSchemes } from '../../ui/color-scheme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { initialsOf } from '../../ui/marks/initials.ts';
@@ -46,6 +45,7 @@ const Choices = () => {
   const { t } = useTranslation();
   const [language, chooseLanguage] = useLanguageChoice();
   const [scheme, chooseScheme] = useSchemeChoice();
+  const offered = offeredLanguages();
   return (
     <>
       <Choice
@@ -55,13 +55,15 @@ const Choices = () => {
         value={scheme}
         choose={chooseScheme}
       />
-      <Choice
-        icon="language"
-        label={t('identity.shell.language')}
-        options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
-        value={language}
-        choose={chooseLanguage}
-      />
+      {offered.length > 1 && (
+        <Choice
+          icon="language"
+          label={t('identity.shell.language')}
+          options={offered.map((value) => ({ value, label: languageNames[value], lang: value }))}
+          value={language}
+          choose={chooseLanguage}
+        />
+      )}
     </>
   );
 };

@@ -1,13 +1,13 @@
-import { languages } from '@galena/contract/kernel';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importOrReload } from '../../platform/chunk-reload.ts';
-import { chooseLanguage, languageNames, maybeLanguage } from '../../platform/i18n.ts';
+import { chooseLanguage, languageNames, maybeLanguage, offeredLanguages } from '../../platform/i18n.ts';
 import { keepReferral } from '../../platform/referral.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useBranding } from '../../widgets/branding.ts';
+import { LegalLinks } from '../../widgets/legal-links.tsx';
 import classes from './login.module.css';
 
 // After the form: nobody waits for an ornament.
@@ -37,27 +37,31 @@ const change = (input: string): void => {
 const Foot = () => {
   const { t, i18n } = useTranslation();
   const { supportUrl } = useBranding();
+  const offered = offeredLanguages();
   return (
     <footer className={classes.foot}>
-      <label className={classes.language}>
-        <Icon name="world" size={15} />
-        <select
-          aria-label={t('identity.front.login.language')}
-          value={i18n.language}
-          onChange={(event) => change(event.target.value)}
-        >
-          {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {languageNames[language]}
-            </option>
-          ))}
-        </select>
-      </label>
+      {offered.length > 1 && (
+        <label className={classes.language}>
+          <Icon name="world" size={15} />
+          <select
+            aria-label={t('identity.front.login.language')}
+            value={i18n.language}
+            onChange={(event) => change(event.target.value)}
+          >
+            {offered.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {languageNames[language]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {supportUrl && (
         <a href={supportUrl} target="_blank" rel="noopener noreferrer">
           {t('identity.front.login.support')}
         </a>
       )}
+      <LegalLinks />
     </footer>
   );
 };

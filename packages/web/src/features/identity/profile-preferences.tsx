@@ -1,7 +1,6 @@
-import { languages } from '@galena/contract/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNames } from '../../platform/i18n.ts';
+import { languageNames, offeredLanguages } from '../../platform/i18n.ts';
 import { colorSchemes } from '../../ui/color-scheme.ts';
 import { ChoiceCards } from '../../ui/fields/choice-fields.tsx';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
@@ -25,11 +24,13 @@ const useAtOnce = <Value,>(kept: Value): readonly [Value, (value: Value) => void
 const LanguageField = () => {
   const { t } = useTranslation();
   const [language, choose] = useLanguageChoice();
+  const offered = offeredLanguages();
+  if (offered.length < 2) return null;
   return (
     <SelectField
       field={looseField('language', language, (input) => input !== null && choose(input))}
       label={t('identity.shell.language')}
-      options={languages.map((value) => ({ value: value as string, label: languageNames[value] }))}
+      options={offered.map((value) => ({ value: value as string, label: languageNames[value] }))}
     />
   );
 };

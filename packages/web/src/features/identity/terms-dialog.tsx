@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { TermsSentence } from '../../widgets/legal-links.tsx';
 import { patchMe, useMe } from '../../widgets/me.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -21,7 +22,9 @@ export const TermsDialog = () => {
   if (!must_accept_terms) return null;
   return (
     <Dialog title={t('identity.shell.terms.title')}>
-      <Text>{t('identity.shell.terms.text')}</Text>
+      <Text>
+        <TermsSentence text={t('identity.shell.terms.text')} />
+      </Text>
       <Group justify="end">
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
           {t('shell.logout')}

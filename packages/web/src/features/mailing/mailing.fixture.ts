@@ -74,7 +74,6 @@ const defaultOf = (key: Template['key'], lang: Template['lang']): Template => ({
   body_html: '<p>{{ link }}</p>',
   is_active: true,
   is_custom: false,
-  is_in_use: key !== 'credits_low',
   placeholders: ['brand', 'first_name', 'link'],
   needed: 'link',
   updated_at: null,
@@ -88,7 +87,6 @@ export const answerTemplates = (backend: Backend): void => {
   backend.answer(templateRoutes.list, () => ({
     data: templateKeys.map((key) => ({
       key,
-      is_in_use: key !== 'credits_low',
       languages: (['en', 'es', 'fr', 'de'] as const).map((lang) => {
         const { subject, is_custom, is_active, updated_at } = at(key, lang);
         return { lang, subject, is_custom, is_active, updated_at };

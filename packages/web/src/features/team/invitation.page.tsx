@@ -18,6 +18,7 @@ import { MessagePage, MessageActions } from '../../ui/states/message-page.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useBranding } from '../../widgets/branding.ts';
+import { TermsSentence } from '../../widgets/legal-links.tsx';
 import { beginSession } from '../../widgets/session-switch.ts';
 import classes from './invitation.module.css';
 import team from './team.module.css';
@@ -84,7 +85,10 @@ const AcceptForm = (props: AcceptProps) => {
         label={t('team.front.invitation.again')}
         autoComplete="new-password"
       />
-      <CheckField field={form.fieldAt<boolean>('terms')} label={t('team.front.invitation.terms')} />
+      <CheckField
+        field={form.fieldAt<boolean>('terms')}
+        label={<TermsSentence text={t('team.front.invitation.terms')} />}
+      />
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
         {t(`team.front.invitation.accept_${kind}`)}
       </Button>

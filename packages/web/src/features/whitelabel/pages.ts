@@ -7,6 +7,9 @@ export const pages = {
   'Whitelabel:CustomLinks': {
     load: () => import('./links/custom-links.page.tsx').then(({ CustomLinksPage }) => CustomLinksPage),
   },
+  'Whitelabel:LegalPages': {
+    load: () => import('./legal/legal-pages.page.tsx').then(({ LegalPagesPage }) => LegalPagesPage),
+  },
   'Whitelabel:Upgrade': {
     load: () => import('./upgrade.page.tsx').then(({ UpgradePage }) => UpgradePage),
   },

@@ -1,11 +1,13 @@
-import { successOf } from '@galena/contract/kernel';
+import { languages, legalPages, successOf } from '@galena/contract/kernel';
 import {
   brandColours,
   businessAccountRoutes as routes,
   customLinkRoutes,
+  legalRoutes,
   whitelabelSuccesses as successes,
   type BusinessAccount,
   type CustomLink,
+  type LegalSettings,
 } from '@galena/contract/whitelabel';
 import type { Backend } from '../../testing/backend.ts';
 
@@ -20,6 +22,8 @@ export const brandOf = (more: Partial<BusinessAccount> = {}): BusinessAccount =>
   domain: { host: null, status: 'none', records: [], problem: null, checked_at: null },
   sales_page_url: null,
   support_url: null,
+  languages: [...languages],
+  default_language: 'en',
   colours: {
     ...(Object.fromEntries(brandColours.map((name) => [name, null])) as BusinessAccount['colours']),
     primary: '#0F766E',
@@ -76,5 +80,30 @@ export const answerLinks = (backend: Backend, first: readonly CustomLink[]): voi
   backend.answer(customLinkRoutes.remove, ({ params }) => {
     links = links.filter(({ id }) => id !== params.id);
     return successOf(successes.custom_link_deleted);
+  });
+};
+
+const emptyTexts = Object.fromEntries(languages.map((lang) => [lang, null])) as LegalSettings['texts'];
+
+/** A server that keeps legal pages. */
+export const answerLegalPages = (backend: Backend): void => {
+  let pages = legalPages.map((page): LegalSettings => ({
+    page,
+    url: null,
+    texts: emptyTexts,
+    address: null,
+    updated_at: null,
+  }));
+  backend.answer(legalRoutes.list, () => ({ data: pages }));
+  backend.answer(legalRoutes.save, ({ params, body }) => {
+    const saved: LegalSettings = {
+      page: params.page,
+      url: body.url ?? null,
+      texts: { ...emptyTexts, ...body.texts },
+      address: body.url ?? `https://kestrel.leads.example/${params.page}`,
+      updated_at: '2026-11-27T10:00:00.000Z',
+    };
+    pages = pages.map((one) => (one.page === params.page ? saved : one));
+    return { data: saved, ...successOf(successes.legal_page_saved) };
   });
 };

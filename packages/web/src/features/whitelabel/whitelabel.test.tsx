@@ -42,6 +42,20 @@ describe('the business account', () => {
     },
   );
 
+  screen('speaks the languages that are ticked; the default is one of them', async ({ backend, open }) => {
+    answerBrand(backend, brandOf());
+    await open(path, { me });
+    await main.getByText('English', { exact: true }).first().click();
+    await main.getByText('Français', { exact: true }).click();
+    await expect.element(main.getByLabelText('Default language')).toHaveValue('Español');
+    await publish().click();
+    await expect.element(publish()).toBeDisabled();
+    expect(backend.calls(routes.save).at(-1)?.body).toMatchObject({
+      languages: ['es', 'de'],
+      default_language: 'es',
+    });
+  });
+
   screen('says where a colour had to be moved to be readable [WL-006]', async ({ backend, open }) => {
     answerBrand(backend, brandOf());
     await open(path, { me });

@@ -1,11 +1,10 @@
-import { languages } from '@galena/contract/kernel';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChoice, useSchemeChoice } from '../../../features/identity/preferences.ts';
 import { useLogOut } from '../../../features/identity/use-log-out.ts';
 import { useMe } from '../../../widgets/me.ts';
-import { languageNames } from '../../../platform/i18n.ts';
+import { languageNames, offeredLanguages } from '../../../platform/i18n.ts';
 import { colorSchemes } from '../../../ui/color-scheme.ts';
 import type { IconName } from '../../../ui/icon-names.ts';
 import type { Command } from '../../../ui/commands.ts';
@@ -51,7 +50,7 @@ const useActionCommands = (): readonly Command[] => {
       .map((one) =>
         action(`scheme:${one}`, schemeIcons[one], t(`shell.commands.scheme.${one}`), () => chooseScheme(one)),
       ),
-    ...languages
+    ...offeredLanguages()
       .filter((one) => one !== language)
       .map((one) =>
         action(`language:${one}`, 'language', t('shell.commands.language', { name: languageNames[one] }), () =>

@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { mayRegister } from '../../../widgets/branding.ts';
+import { TermsSentence } from '../../../widgets/legal-links.tsx';
 import { FrontForm } from './front-form.tsx';
 import { FrontFrame } from '../front-frame.tsx';
 import own from './front.module.css';
@@ -94,7 +95,7 @@ const RegisterForm = () => {
         autoComplete="new-password"
         label={t('identity.front.register.password_again')}
       />
-      <CheckField field={form.field('terms')} label={t('identity.front.register.terms')} />
+      <CheckField field={form.field('terms')} label={<TermsSentence text={t('identity.front.register.terms')} />} />
     </FrontForm>
   );
 };

@@ -19,7 +19,6 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { useForm, type FieldState } from '../../../ui/form.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
-import { Note } from '../../../ui/messages/note.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';
 import classes from '../mailing.module.css';
@@ -142,7 +141,6 @@ const EditorForm = ({ template, place, noteDirty }: EditorProps & { readonly tem
     <div className={classes.work}>
       <form {...form.element} className={classes.form} aria-label={t(`mailing.templates.keys.${place.key}`)}>
         <FormProblems form={form} />
-        {!template.is_in_use && <Note tone="info">{t('mailing.templates.unused')}</Note>}
         {!template.is_custom && <p className={classes.text}>{t('mailing.templates.default_used')}</p>}
         <TextField field={form.field('subject')} label={t('mailing.templates.subject')} />
         <BodyField template={template} field={form.field('body_html')} />

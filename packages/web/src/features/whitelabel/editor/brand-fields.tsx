@@ -5,6 +5,7 @@ import { ColourField } from '../../../ui/fields/colour-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import classes from './brand.module.css';
 import type { BrandForm } from './brand-form.ts';
+import { LanguageFields } from './language-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Readability } from './readability.tsx';
 import { tenantOf } from './tenant.ts';
@@ -66,6 +67,7 @@ export const BrandFields = ({ form, brand }: BrandFieldsProps) => {
       </div>
       <Colours form={form} />
       <Readability tenant={tenantOf(form.values.colours)} />
+      <LanguageFields form={form} />
     </>
   );
 };

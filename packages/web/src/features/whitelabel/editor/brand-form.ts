@@ -12,6 +12,8 @@ const valuesOf = (brand: BusinessAccount): Fillable<Input> => ({
   app_url: brand.app_url,
   sales_page_url: brand.sales_page_url,
   support_url: brand.support_url,
+  languages: [...brand.languages],
+  default_language: brand.default_language,
   colours: Object.fromEntries(brandColours.map((name) => [name, brand.colours[name]])) as BusinessAccount['colours'],
   // Hidden until there are courses.
   show_training_center: brand.show_training_center,

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** What the text of a sales page may hold: words, lists, links and images. Nothing that runs, asks, frames, covers or looks. */
+/** What a text that a reseller writes for everybody's eyes may hold: words, lists, links and images. Nothing that runs, asks, frames, covers or looks. */
 const allowed: sanitize.IOptions = {
   allowedTags: 'p br hr h2 h3 strong b em i u s small a img ul ol li blockquote'.split(' '),
   allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
@@ -21,5 +21,5 @@ const allowed: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 };
 
-/** HTML with nothing in it but what a sales page may hold. */
+/** HTML with nothing in it but what a page for everybody may hold: a sales page, a legal text. */
 export const cleanPage = (html: string): string => sanitize(html, allowed).trim();

@@ -1,0 +1,48 @@
+import { legalPages, type LegalPage } from '@galena/contract/kernel';
+import { useTranslation } from 'react-i18next';
+import { useBranding } from './branding.ts';
+
+/** Where a legal page of this site is; null: it has none. A page of its own is asked for in the language that is spoken. */
+const useLegalAddress = (): ((page: LegalPage) => string | null) => {
+  const { i18n } = useTranslation();
+  const { legal } = useBranding();
+  return (page) => {
+    const address = legal[page];
+    return address?.startsWith('/') ? `${address}?lang=${i18n.language}` : address;
+  };
+};
+
+/** The legal pages of this site, as far as it has them. */
+export const LegalLinks = () => {
+  const { t } = useTranslation();
+  const addressOf = useLegalAddress();
+  return legalPages.map((page) => {
+    const address = addressOf(page);
+    return (
+      address !== null && (
+        <a key={page} href={address} target="_blank" rel="noopener noreferrer">
+          {t(`app.legal.${page}`)}
+        </a>
+      )
+    );
+  });
+};
+
+/** A sentence whose words in square brackets lead to the terms of this site, where it has any. */
+export const TermsSentence = ({ text }: { readonly text: string }) => {
+  const address = useLegalAddress()('terms');
+  const [before = '', linked = '', after = ''] = text.split(/[[\]]/);
+  return (
+    <>
+      {before}
+      {address === null ? (
+        linked
+      ) : (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {linked}
+        </a>
+      )}
+      {after}
+    </>
+  );
+};
