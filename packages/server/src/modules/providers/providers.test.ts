@@ -51,15 +51,15 @@ describe('connecting', () => {
     expect(data).toEqual(await stateOf(seller));
   });
 
-  it('400: a state that was used, is another’s, or is too old; 422: a code that is none', async () => {
+  it('404: a state that was used, is another’s, or is too old; 422: a code that is none', async () => {
     const [seller, other] = [await plantBrand(app(), 'One'), await plantBrand(app(), 'Two')];
     const { code, state } = await backOf(seller);
-    expect(await refusalOf(other, { code, state })).toEqual([400, 'connect_state_expired']);
+    expect(await refusalOf(other, { code, state })).toEqual([404, 'connect_state_expired']);
     expect(await refusalOf(seller, { code: 'code_of_nobody', state })).toEqual([422, 'connect_refused']);
-    expect(await refusalOf(seller, { code, state })).toEqual([400, 'connect_state_expired']);
+    expect(await refusalOf(seller, { code, state })).toEqual([404, 'connect_state_expired']);
     const late = await backOf(seller);
     clock.advance(601);
-    expect(await refusalOf(seller, late)).toEqual([400, 'connect_state_expired']);
+    expect(await refusalOf(seller, late)).toEqual([404, 'connect_state_expired']);
     expect((await stateOf(seller)).status).toBe('none');
   });
 
