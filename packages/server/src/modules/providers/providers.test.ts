@@ -87,7 +87,9 @@ describe('connecting', () => {
 describe('what the provider tells of an account', () => {
   const tell = async (seller: PlantedBrand, ref: string, id: string) => {
     const notice = { id, about: 'account', ref, account: ref, createdAt: clock.now() } as const;
-    const { body, headers } = sandbox.rehearsal?.sign(notice) as { body: Buffer; headers: Record<string, string> };
+    const { rehearsal } = sandbox;
+    if (rehearsal === null) throw new Error('the sandbox has its acts');
+    const { body, headers } = rehearsal.sign(notice);
     const url = hookRoutes.noticeOf.path.replace(':provider', 'sandbox');
     const answer = await app().server.inject({
       method: 'POST',
