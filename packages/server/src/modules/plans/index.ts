@@ -24,7 +24,7 @@ export {
 } from './offered.service.ts';
 export { isPlanUsedSlot } from './plans.service.ts';
 export type { Plan } from './plans.store.ts';
-export { prepayMonths } from './periods.service.ts';
+export { lockMonths, prepayMonths } from './periods.service.ts';
 export { returnMonth } from './prepaid.service.ts';
 export { maybePlanOfProduct } from './sold-elsewhere.service.ts';
 export type { PackageTerms } from './terms.rules.ts';

@@ -118,6 +118,15 @@ const giveWhatIsOwed = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Pr
 };
 
 /**
+ * Takes turns with whoever gives an account its months, until the transaction ends: before its wallet is locked, as they do, so that the
+ * two never wait for each other in a circle.
+ */
+export const lockMonths = (tx: Tx, accountId: number): Promise<void> =>
+  alsoInAccounts(tx, [accountId], async () => {
+    await store.lockAccountPlan(tx.db, accountId);
+  });
+
+/**
  * Credits of months to come are paid for: `credits` over so many `months`. A month that waits for it has them at once, its own part
  * out of the seller's.
  */

@@ -2,7 +2,7 @@ import type { ProviderPayment } from '@galena/adapters/payments';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { adoptPayment, type Payment } from '../payments/index.ts';
-import { getPlan, prepayMonths } from '../plans/index.ts';
+import { getPlan, lockMonths, prepayMonths } from '../plans/index.ts';
 import * as charges from './charges.store.ts';
 import { creditsPaidBy, monthsOf } from './offers.rules.ts';
 import { issueCreditNote, issueInvoice } from './invoices.service.ts';
@@ -69,6 +69,7 @@ export const recordPayment = async (
   const { ref } = told;
   if (await charges.isCharged(tx.db, accountId, { provider, payment_ref: ref })) return false;
   const name = await nameOf(tx, row);
+  if (row.seller_id !== null) await lockMonths(tx, accountId);
   const { currency, net, tax, fee } = await adopt(tx, row, told, name);
   const line = {
     kind: paidFor,

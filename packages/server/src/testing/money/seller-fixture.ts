@@ -45,7 +45,7 @@ export const createPackage = async (
 ): Promise<number> => {
   serial += 1;
   const { price = 4_900, yearly = null, credits = 100, trialDays = 0, trialAmount = 0, creditPrice = 20 } = given;
-  const { rows: plans } = await owner.query<{ id: number }>(
+  const { rows: made } = await owner.query<{ id: number }>(
     `insert into plans.plans (slug, name, price_cents, currency, search_limit, credit_price_cents, modules, created_at, updated_at)
      values ($1, 'Behind the package', 100, 'USD', $2, 15, '{leads,wallet}', now(), now()) returning id`,
     [`behind-${serial}`, credits],
@@ -56,7 +56,7 @@ export const createPackage = async (
      values ($1, $2, $3, $4, 'USD', $5, $6, $7, $8, true, $9, '{leads,wallet}', $10, now(), now()) returning id`,
     [
       person.accountId,
-      plans[0]?.id,
+      made[0]?.id,
       `sold-${serial}`,
       `Package ${serial}`,
       price,
