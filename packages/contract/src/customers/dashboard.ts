@@ -20,7 +20,9 @@ const SellerMoney = z.strictObject({
   currency: z.string(),
   recurring_cents: z
     .int()
-    .describe('A month of the active subscriptions that you charge; of a year’s price a twelfth; trials count once they are over'),
+    .describe(
+      'A month of the active subscriptions that you charge; of a year’s price a twelfth; trials count once they are over',
+    ),
   revenue_cents: z.int().describe('What customers paid in the period, less what went back to them in it'),
   wholesale_cents: z.int().describe('What the credits that were sold cost you'),
   margin_cents: z.int().describe('Revenue less wholesale'),

@@ -1,9 +1,4 @@
-import {
-  mostFailing,
-  type DashboardSpan,
-  type FailingPayment,
-  type SellerDashboard,
-} from '@galena/contract/customers';
+import { mostFailing, type DashboardSpan, type FailingPayment, type SellerDashboard } from '@galena/contract/customers';
 import type { Fail } from '@galena/contract/kernel';
 import { walletErrors } from '@galena/contract/wallet';
 import { moment } from '../../platform/clock/clock.ts';

@@ -36,7 +36,11 @@ const january = { startDate: '2027-01-01', endDate: '2027-01-31' };
 
 /** What somebody reads, signed in at the moment that the clock says. */
 const read = async (person: Person, query = january): Promise<SellerDashboard> =>
-  (await app().client(await signInAs(app(), person)).call(routes.dashboard, { query })).data;
+  (
+    await app()
+      .client(await signInAs(app(), person))
+      .call(routes.dashboard, { query })
+  ).data;
 
 const buy = ({ client }: Buyer, id: number, interval: 'month' | 'year' = 'month') =>
   client.call(subscriptionRoutes.choosePackage, { params: { id }, body: { interval } });
@@ -129,7 +133,9 @@ describe('GET /api/wl/dashboard: figures', () => {
     expect(shown.customers).toMatchObject({ active: 2, new: 2 });
     expect(shown.money[0]?.recurring_cents).toBe(0);
     expect(shown.credits).toMatchObject({ sold: 150, left: 350, monthly: 100, months: 3, waiting: 0 });
-    await app().owner.query('update plans.account_plans set credits_owed_since = now() where account_id = $1', [freeId]);
+    await app().owner.query('update plans.account_plans set credits_owed_since = now() where account_id = $1', [
+      freeId,
+    ]);
     expect((await read(seller.person)).credits.waiting).toBe(1);
     await app().owner.query('update plans.account_plans set credits_owed_since = null where account_id = $1', [freeId]);
   });
