@@ -6,6 +6,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
 import { useMoney } from '../../../widgets/cards/money.ts';
+import rows from '../customers.module.css';
 import classes from './dashboard.module.css';
 
 const useColumns = (): readonly PlainColumn<FailingPayment>[] => {
@@ -20,7 +21,7 @@ const useColumns = (): readonly PlainColumn<FailingPayment>[] => {
       cell: ({ id, customer_name: name, email }) => (
         <TwoLines
           first={
-            <AddressLink page="Whitelabel:SubscriptionEdit" params={{ id }} className={classes.link}>
+            <AddressLink page="Whitelabel:SubscriptionEdit" params={{ id }} className={rows.name}>
               {name || email}
             </AddressLink>
           }

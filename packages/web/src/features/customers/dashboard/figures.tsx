@@ -84,13 +84,17 @@ const CreditStats = ({ credits }: Pick<SellerDashboard, 'credits'>) => {
   );
 };
 
-/** Customers, money and credits at a glance. */
+/** Money, customers and credits at a glance. */
 export const Figures = ({ of: { customers, money, credits } }: { readonly of: SellerDashboard }) => (
-  <StatRow isDense>
-    <CustomerStats customers={customers} />
-    {money.map((one) => (
-      <MoneyStats key={one.currency} of={one} />
-    ))}
-    <CreditStats credits={credits} />
-  </StatRow>
+  <>
+    <StatRow isDense>
+      {money.map((one) => (
+        <MoneyStats key={one.currency} of={one} />
+      ))}
+    </StatRow>
+    <StatRow isDense>
+      <CustomerStats customers={customers} />
+      <CreditStats credits={credits} />
+    </StatRow>
+  </>
 );
