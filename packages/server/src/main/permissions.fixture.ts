@@ -64,8 +64,7 @@ const capabilities: readonly Capability[] = [
     who: ['RS', 'TM'],
     module: 'whitelabel',
     calls: [
-      / \/api\/wl\/dashboard$/,
-      / \/api\/wl\/subscriptions$/,
+      / \/api\/wl\/(dashboard|subscriptions)$/,
       / \/api\/wl\/subscriptions\/:id$/,
       / \/api\/wl\/subscriptions\/:id\/(cancel|reactivate|restore)$/,
       / \/api\/wl\/subscription-imports(\/|$)/,

@@ -6,10 +6,11 @@ import { queryOf } from '../../../platform/query.ts';
 export const spans = ['30', '90', '365'] as const;
 export type Span = (typeof spans)[number];
 
+const two = (part: number): string => String(part).padStart(2, '0');
+
 /** A day of the reader's calendar as the contract writes it: so many days ago. */
 const dayOf = (now: Date, ago: number): string => {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago, 12);
-  const two = (part: number): string => String(part).padStart(2, '0');
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 };
 
