@@ -72,7 +72,7 @@ export const SellerDashboard = z.strictObject({
     z.strictObject({
       step: z.enum(setupSteps),
       is_done: z.boolean(),
-      is_required: z.boolean().describe('Nothing can be sold without it'),
+      is_required: z.boolean().describe('False: it can be left out; the list is done without it'),
     }),
   ),
 });

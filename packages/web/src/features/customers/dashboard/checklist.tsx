@@ -59,7 +59,7 @@ const StepLine = ({ of }: { readonly of: Step }) => {
   );
 };
 
-/** Whether there is something left that nothing can be sold without. */
+/** Whether something is left that cannot be left out. */
 export const isUnfinished = (steps: readonly Step[]): boolean =>
   steps.some(({ is_done: isDone, is_required: isRequired }) => isRequired && !isDone);
 

@@ -2,6 +2,7 @@ import { customerRoutes as routes, setupSteps, type SellerDashboard, type SetupS
 import { failHard, generalErrors } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseLanguage } from '../../../platform/i18n.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
 import { screen } from '../../../testing/screen.tsx';
@@ -139,5 +140,16 @@ describe('Whitelabel:Dashboard', () => {
     answer(backend);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(stat('1,204')).toBeVisible();
+  });
+
+  screen('on a phone, in German', async ({ backend, open }) => {
+    answer(backend, { checklist: stepsWith('logo', 'mail') });
+    await open(path, { me: me(), size: phone });
+    await expect.element(stat('1,204')).toBeVisible();
+    await chooseLanguage('de');
+    await expect.element(page.getByText('Fügen Sie Ihr Logo hinzu')).toBeVisible();
+    await expect.element(page.getByText('Genug für 4 Monate')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await chooseLanguage('en');
   });
 });
