@@ -13,6 +13,7 @@ import {
   prepareAll,
   routeOptions,
   type Prepared,
+  caseOf,
 } from '../testing/calls/route-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { capabilityOf, expectedOf, type Caller } from './permissions.fixture.ts';
@@ -260,6 +261,8 @@ describe('every route and every kind of caller (AUTH-054, TEAM-005, KEY-008)', (
     const found: Record<string, Outcome> = {};
     let token = await caller.token();
     for (const route of asked) {
+      // What is to be read has to be there.
+      if (route.access.effect === 'read') await caseOf(route).before?.(caller.account);
       found[nameOf(route)] = await callWith(token, route, caller.account);
       if (endsSessions(route)) token = await caller.token();
     }

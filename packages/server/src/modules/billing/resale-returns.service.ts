@@ -41,8 +41,16 @@ const giveBack = async (tx: Tx, back: Back): Promise<number> => {
   const at = moment(tx.clock);
   const act = { key: keyOfResale(transfer), kind, reason, reference, transfer, ...(undoes && { undoes }) };
   await store.addTransfer(tx.db, {
-    ...{ key: transfer, clientId, resellerId, credits, currency, at },
-    ...{ retail: amount, wholesale: 0, funding: 'fee', goesBack: true },
+    key: transfer,
+    clientId,
+    resellerId,
+    credits,
+    currency,
+    at,
+    retail: amount,
+    wholesale: 0,
+    funding: 'fee',
+    goesBack: true,
   });
   const left = {
     entries: move(parts, 'available', 'resold', null),

@@ -65,22 +65,25 @@ const giveBack = (pair: Pair, back: string, sold: string, amount: number) =>
   within(pair.clientId, (tx) =>
     recordResaleReturn(tx, {
       ...pair,
-      ...{
-        transfer: own(pair, back),
-        of: own(pair, sold),
-        amount,
-        currency: 'USD',
-        reason: 'asked',
-        reference: 're_1',
-      },
+      transfer: own(pair, back),
+      of: own(pair, sold),
+      amount,
+      currency: 'USD',
+      reason: 'asked',
+      reference: 're_1',
     }),
   );
 const dispute = (pair: Pair, sold: string, stage: 'opened' | 'won' | 'lost', amount: number) =>
   within(pair.clientId, (tx) =>
     recordResaleDispute(tx, {
       ...pair,
-      ...{ transfer: own(pair, `${sold}:${stage}`), of: own(pair, sold), stage, amount, currency: 'USD' },
-      ...{ reason: 'fraudulent', reference: 'dp_1' },
+      transfer: own(pair, `${sold}:${stage}`),
+      of: own(pair, sold),
+      stage,
+      amount,
+      currency: 'USD',
+      reason: 'fraudulent',
+      reference: 'dp_1',
     }),
   );
 const unused = (pair: Pair, transfer: string) =>

@@ -69,7 +69,9 @@ const mostCounted = 10_000;
 const columns = sql`id, sequence, kind, run_id, credits, balance_after, amount, currency, list_type, action, reference, reason,
   created_at, changed_at`;
 
+/** The seller's side of a month that a fee had paid for moves nothing: it is there for the auditor alone. */
 const conditionOf = (accountId: number, { kind, from, until }: TransactionFilter) => sql`account_id = ${accountId}
+    and (kind <> 'resale' or credits <> 0 or amount is not null)
     and (${kind}::text is null or kind = ${kind}) and (${from}::timestamptz is null or changed_at >= ${from})
     and (${until}::timestamptz is null or changed_at < ${until})`;
 

@@ -58,13 +58,13 @@ type Asked = {
   readonly isByLink: boolean;
   readonly isSelling: boolean;
   /** Whether the reseller can be paid. */
-  readonly canCharge: boolean;
+  readonly isCharging: boolean;
 };
 
-const doorOf = (context: Context, { sold, link, isByLink, isSelling, canCharge }: Asked): Door => {
+const doorOf = (context: Context, { sold, link, isByLink, isSelling, isCharging }: Asked): Door => {
   const hasLink = link !== null && link !== 'expired' && link.id === sold.id;
   if (isByLink && !hasLink) return { kind: link === 'expired' ? 'link_expired' : 'link_only' };
-  const [way] = isSelling && context.app.config.GALENA_REGISTRATION ? waysToBuy(sold, canCharge) : [];
+  const [way] = isSelling && context.app.config.GALENA_REGISTRATION ? waysToBuy(sold, isCharging) : [];
   return way === undefined ? { kind: 'closed' } : { kind: 'open', way };
 };
 
@@ -93,7 +93,7 @@ export const findOffer = async (
         const { status } = await getAccount(tx, sellerId);
         const isSelling = status !== 'suspended' && (await findModules(tx, sellerId)).includes('whitelabel');
         const isByLink = row.form_available_days !== null;
-        const door = doorOf(context, { sold, link, isByLink, isSelling, canCharge: await canCharge(tx, sellerId) });
+        const door = doorOf(context, { sold, link, isByLink, isSelling, isCharging: await canCharge(tx, sellerId) });
         const isGood = link !== null && link !== 'expired' && link.id === sold.id;
         return { sellerId, page, sold, plan, terms: termsOf(row), door, form: isGood ? (form ?? null) : null };
       },

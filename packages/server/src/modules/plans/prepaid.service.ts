@@ -22,8 +22,14 @@ export const returnPrepaid = async (
   await lockPool(tx, { clientId, resellerId: sellerId });
   await alsoInAccounts(tx, [sellerId], (both) =>
     recordSale(both, {
-      ...{ accountId: sellerId, key: `prepaid:${clientId}:${changes}`, kind: 'purchase', credits, expiresAt: null },
-      ...{ reason: `Paid for by fees, not used: ${name}`, reference: null, money: null },
+      accountId: sellerId,
+      key: `prepaid:${clientId}:${changes}`,
+      kind: 'purchase',
+      credits,
+      expiresAt: null,
+      reason: `Paid for by fees, not used: ${name}`,
+      reference: null,
+      money: null,
     }),
   );
 };
@@ -38,7 +44,11 @@ export const returnMonth = (tx: Tx, accountId: number): Promise<void> =>
     const [terms, plan] = [row && termsOfRow(row), row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null];
     if (!row || !terms || !plan) return;
     await returnUnused(tx, {
-      ...{ clientId: accountId, resellerId: terms.sellerId, transfer: `unused:${accountId}:${row.changes}` },
-      ...{ currency: plan.currency, reason: `Not used: ${terms.name}`, reference: `package:${terms.packageId}` },
+      clientId: accountId,
+      resellerId: terms.sellerId,
+      transfer: `unused:${accountId}:${row.changes}`,
+      currency: plan.currency,
+      reason: `Not used: ${terms.name}`,
+      reference: `package:${terms.packageId}`,
     });
   });

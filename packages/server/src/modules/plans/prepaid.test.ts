@@ -31,7 +31,12 @@ const newSale = async (poolCredits: number) => {
   const [client, reseller, planId] = [await newAccount(), await newAccount(), await newPlan()];
   if (poolCredits > 0) await give(reseller, poolCredits);
   const terms = {
-    ...{ packageId: 1, sellerId: reseller, name: 'Sold', modules: [], creditPriceCents: 30, isCharged: true },
+    packageId: 1,
+    sellerId: reseller,
+    name: 'Sold',
+    modules: [],
+    creditPriceCents: 30,
+    isCharged: true,
   };
   const assignment = { accountId: client, planId, reason: 'sold', by: 'account', trialEndsAt: null, terms } as const;
   return {

@@ -44,6 +44,7 @@ export const fixture = defineFixture({
     'POST /api/wl/payment-integration/connect': {
       before: ({ app, person }) => clear(app, person.accountId),
       input: noInput,
+      audits: { none: 'nothing is connected before somebody has agreed' },
     },
     'POST /api/wl/payment-integration/callback': {
       before: async ({ app, person: { accountId, id } }) => {

@@ -51,15 +51,15 @@ describe('connecting', () => {
     expect(data).toEqual(await stateOf(seller));
   });
 
-  it('400: a state that was used, is another’s, or is too old; 422: a code that is none', async () => {
+  it('404: a state that was used, is another’s, or is too old; 422: a code that is none', async () => {
     const [seller, other] = [await plantBrand(app(), 'One'), await plantBrand(app(), 'Two')];
     const { code, state } = await backOf(seller);
-    expect(await refusalOf(other, { code, state })).toEqual([400, 'connect_state_expired']);
+    expect(await refusalOf(other, { code, state })).toEqual([404, 'connect_state_expired']);
     expect(await refusalOf(seller, { code: 'code_of_nobody', state })).toEqual([422, 'connect_refused']);
-    expect(await refusalOf(seller, { code, state })).toEqual([400, 'connect_state_expired']);
+    expect(await refusalOf(seller, { code, state })).toEqual([404, 'connect_state_expired']);
     const late = await backOf(seller);
     clock.advance(601);
-    expect(await refusalOf(seller, late)).toEqual([400, 'connect_state_expired']);
+    expect(await refusalOf(seller, late)).toEqual([404, 'connect_state_expired']);
     expect((await stateOf(seller)).status).toBe('none');
   });
 
@@ -87,7 +87,9 @@ describe('connecting', () => {
 describe('what the provider tells of an account', () => {
   const tell = async (seller: PlantedBrand, ref: string, id: string) => {
     const notice = { id, about: 'account', ref, account: ref, createdAt: clock.now() } as const;
-    const { body, headers } = sandbox.rehearsal?.sign(notice) as { body: Buffer; headers: Record<string, string> };
+    const { rehearsal } = sandbox;
+    if (rehearsal === null) throw new Error('the sandbox has its acts');
+    const { body, headers } = rehearsal.sign(notice);
     const url = hookRoutes.noticeOf.path.replace(':provider', 'sandbox');
     const answer = await app().server.inject({
       method: 'POST',

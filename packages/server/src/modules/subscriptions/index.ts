@@ -9,7 +9,7 @@ export {
   type FailAct,
   type FailBegin,
   type FailRefund,
-} from './acting.service.ts';
+} from './operators.service.ts';
 export { cancelSubscription } from './ending.service.ts';
 export { openForCustomer, startPackage, type PackageStart } from './manual.service.ts';
 export { expiryOf } from './periods.service.ts';

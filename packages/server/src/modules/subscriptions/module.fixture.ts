@@ -2,7 +2,8 @@ import { defineFixture, noInput, plantRow, type PlantedAccount } from '../../tes
 import type { TestApp } from '../../testing/test-app.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { adoptPayment } from '../payments/index.ts';
-import { providerPort } from '../providers/index.ts';
+import { createPerson } from '../../testing/people.ts';
+import { defaultProvider, maybeProvider, nameOf, providerPort } from '../providers/index.ts';
 import { followSubscription } from './following.service.ts';
 
 /** A plan that costs nothing; plans are everybody's, so all accounts have the same one. */
@@ -24,7 +25,8 @@ export const put = (accountId: number, planId: number, state: State): readonly [
       canceled_at, changed_at)
    values ($1, $2, 'month', $3, $4, 'manual', $5, 0, 'USD', now(), now(), case when $3::text = 'active' then null else now() end, now())
    on conflict (account_id) do update set (status, access, managed_by, canceled_by, canceled_at) =
-     (excluded.status, excluded.access, excluded.managed_by, excluded.canceled_by, excluded.canceled_at), plan_id = excluded.plan_id
+     (excluded.status, excluded.access, excluded.managed_by, excluded.canceled_by, excluded.canceled_at), plan_id = excluded.plan_id,
+     package_id = null, seller_id = null
    returning id`,
   [accountId, planId, ...state],
 ];
@@ -34,13 +36,75 @@ export const canceled: State = ['canceled', 'none', 'here'];
 const ending: State = ['canceled', 'until_period_end', 'here'];
 export const endedThere: State = ['canceled', 'none', 'provider'];
 
-/** Puts the account's subscription into a state. */
+/** Puts the account's subscription into a state; it pays the platform. */
 const stand =
   (state: State) =>
   async ({ app, person }: Pick<PlantedAccount, 'app' | 'person'>): Promise<void> => {
     const [statement, values] = put(person.accountId, await plantFreePlan(app), state);
     await app.owner.query(statement, [...values]);
+    await app.owner.query(
+      `update plans.account_plans set package_id = null, seller_id = null, package_name = null, package_modules = null,
+         package_credit_cents = null, package_charged = false where account_id = $1`,
+      [person.accountId],
+    );
   };
+
+/** A reseller who takes payments, and a package of its that costs something. */
+const plantSeller = async (app: TestApp) => {
+  const { accountId: sellerId } = await createPerson(app, { modules: ['whitelabel'], userType: 'reseller' });
+  const provider = defaultProvider(app.app.context);
+  const back = { state: 'planted', returnUrl: 'https://galena.test/', email: 'seller@mail.example' };
+  const url = new URL(provider.connecting?.agreeUrl(back) ?? '');
+  const account = await provider.connecting?.complete(url.searchParams.get('code') ?? '');
+  await app.owner.query(
+    `insert into providers.connections (account_id, provider, ref, label, state, connected_at, checked_at)
+     values ($1, $2, $3, 'Planted', 'connected', now(), now())`,
+    [sellerId, provider.name, account?.ref],
+  );
+  const soldId = await plantRow(
+    app,
+    `insert into packages.packages (account_id, plan_id, slug, name, currency, price_cents, available_for_billing_portal, modules,
+       credit_price_cents, created_at, updated_at)
+     values ($1, $2, 'planted', 'Planted', 'USD', 1000, true, '{}', 20, now(), now()) returning id`,
+    [sellerId, await plantFreePlan(app)],
+  );
+  return { soldId };
+};
+
+/** The account is a customer of the seller of a package, with a card there. */
+const buys = async (account: PlantedAccount): Promise<void> => {
+  const { app, person } = account;
+  await stand(canceled)(account);
+  const { rows } = await app.owner.query<{ id: number; account_id: number; provider: string; ref: string }>(
+    `select p.id, p.account_id, c.provider, c.ref from packages.packages p join providers.connections c using (account_id)
+     where p.slug = 'planted'`,
+  );
+  const sold = rows[0];
+  const provider = sold && maybeProvider(app.app.context, nameOf(sold));
+  if (!sold || !provider) throw new Error('nobody sells');
+  const key = `buys ${person.accountId}`;
+  const customerRef = await provider.createCustomer({ reference: key, email: person.email, name: 'Pat', key });
+  const card = await provider.addCard(customerRef, 'ok');
+  await app.owner.query(
+    `insert into plans.account_plans (account_id, since, anchor_day, period_on, package_id, seller_id, package_name, package_modules,
+       package_credit_cents)
+     values ($1, now(), 1, current_date, $2, $3, 'Planted', '{}', 20)
+     on conflict (account_id) do update set package_id = $2, seller_id = $3, package_name = 'Planted', package_modules = '{}',
+       package_credit_cents = 20`,
+    [person.accountId, sold.id, sold.account_id],
+  );
+  await app.owner.query(`insert into payments.customers values ($1, $2, $3, now()) on conflict do nothing`, [
+    person.accountId,
+    provider.name,
+    customerRef,
+  ]);
+  await app.owner.query(`update payments.cards set is_default = false where account_id = $1`, [person.accountId]);
+  await app.owner.query(
+    `insert into payments.cards (account_id, provider, ref, brand, last4, exp_month, exp_year, state, is_default, created_at)
+     values ($1, $2, $3, 'sandbox', '4242', 12, 2099, 'active', true, now())`,
+    [person.accountId, provider.name, card.ref],
+  );
+};
 
 /** The account as the sandbox knows it, with a card. */
 const plantPayer = async (
@@ -63,7 +127,7 @@ const waits = async (account: PlantedAccount): Promise<void> => {
   await account.app.owner.query(
     `update subscriptions.changes set state = 'open', settled_at = null, plan_id = $2, period = 'month', amount = 100, currency = 'USD',
        provider = $3, customer_ref = $4, card_ref = $5, price_ref = $6
-     where account_id = $1 and kind = 'start'`,
+     where account_id = $1 and id = (select min(id) from subscriptions.changes where account_id = $1 and kind = 'start')`,
     [account.person.accountId, await plantFreePlan(account.app), provider.name, customerRef, cardRef, priceRef],
   );
 };
@@ -145,7 +209,18 @@ export const fixture = defineFixture({
     );
     return { freePlanId, invoiceId, subscriptionId, choiceId };
   },
+  prepare: plantSeller,
   cases: {
+    'GET /api/billing/packages': { before: buys, input: () => ({ query: {} }) },
+    'GET /api/billing/packages/:id/quote': {
+      before: buys,
+      input: ({ soldId: id }) => ({ params: { id }, query: {} }),
+    },
+    'POST /api/billing/packages/:id/choose': {
+      before: buys,
+      input: ({ soldId: id }) => ({ params: { id }, body: { interval: 'month' } }),
+      audits: ['plan_assigned account', 'reactivated subscription'],
+    },
     'GET /api/plans/:id/quote': {
       before: stand(canceled),
       input: ({ freePlanId: id }) => ({ params: { id }, query: { interval: 'year' } }),

@@ -3,12 +3,10 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { findFormLink, findPackages, maybePackage, salesPageOf, termsOf, type PackageRow } from '../packages/index.ts';
 import { payeeOf } from '../payments/index.ts';
 import { findOfferedPlans, getPlan, type PackageTerms, type Plan } from '../plans/index.ts';
 import type { PricedPlan } from './choosing.rules.ts';
-import { pricesJob } from './offers.jobs.ts';
 import { maybeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 
 /** What a reseller sells an account by. */
@@ -126,11 +124,6 @@ export const maybeOwnOffer = async (tx: Tx, sellerId: number, packageId: number)
   const row = await maybePackage(tx, sellerId, packageId);
   const plan = row && isSoldByMonth(row) ? await getPlan(tx, row.plan_id) : null;
   return row && plan && packageOffer(row, plan);
-};
-
-/** Fills packages' slot: the provider of the seller learns what a package costs. */
-export const pricePackage = async (tx: Tx, _sellerId: number, packageId: number): Promise<void> => {
-  await enqueue(tx, pricesJob, { package_id: packageId }, { key: `prices:${packageId}` });
 };
 
 /** What a subscription is for; null: it is not there any more. */

@@ -10,7 +10,7 @@ import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { getPlan, type Plan } from '../plans/index.ts';
-import { followDue } from './following.service.ts';
+import { followDue } from './due.service.ts';
 import { followJob } from './following.jobs.ts';
 import { startPackage } from './manual.service.ts';
 

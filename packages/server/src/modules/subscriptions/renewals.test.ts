@@ -16,7 +16,7 @@ import { createPerson, signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { providerPort } from '../providers/index.ts';
-import { followDue } from './following.service.ts';
+import { followDue } from './due.service.ts';
 import { followJob } from './following.jobs.ts';
 import { followNow } from './module.fixture.ts';
 

@@ -12,15 +12,15 @@ import {
   createBuyer,
   createPackage,
   createSeller,
+  planJobs,
   type Buyer,
   type PackageGiven,
 } from '../../testing/money/seller-fixture.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { plans } from '../plans/module.ts';
 import { providerPort } from '../providers/index.ts';
-import { followDue } from './following.service.ts';
+import { followDue } from './due.service.ts';
 import { followJob } from './following.jobs.ts';
 
 // A reseller's customer pays for its package through the reseller's own account: the price is the reseller's, the wholesale price of the
@@ -29,7 +29,7 @@ import { followJob } from './following.jobs.ts';
 const clock = createSetClock('2027-01-10T12:00:00.000Z');
 const books = createLazyBooks();
 const sandbox = createSandbox({ books, now: clock.now, secret: 'test' });
-const jobs = [...paymentJobs, followJob, ...(plans.jobs ?? [])];
+const jobs = [...paymentJobs, ...planJobs, followJob];
 const app = useTestApp({
   clock,
   jobs,

@@ -66,6 +66,7 @@ const exceptions: Readonly<Record<Rule, Readonly<Record<string, number>>>> = {
     'modules/crm/deliveries.store.ts': 1,
     'modules/crm/module.fixture.ts': 1,
     'modules/crm/sign-ins.store.ts': 1,
+    'modules/providers/sign-ins.store.ts': 1,
     'modules/billing/money.store.ts': 4,
     'modules/exports/export.store.ts': 1,
     'modules/exports/prepared.store.ts': 1,
@@ -76,7 +77,7 @@ const exceptions: Readonly<Record<Rule, Readonly<Record<string, number>>>> = {
     'modules/payments/money.store.ts': 4,
     // The operator's view of who is on a plan, and of subscriptions; which of them are due or stuck; whose a sale was.
     'modules/subscriptions/changes.store.ts': 1,
-    'modules/subscriptions/subscriptions.store.ts': 5,
+    'modules/subscriptions/subscriptions.store.ts': 6,
     'modules/records/changes.store.ts': 1,
     // Which values the licences of their sources do not let be kept any more.
     'modules/records/expiry.store.ts': 1,

@@ -1,9 +1,13 @@
 import { providerRoutes } from '@galena/contract/providers';
 import { cardRoutes } from '@galena/contract/payments';
+import { plans } from '../../modules/plans/module.ts';
 import { customerOf, plantBrand, type PlantedBrand } from '../brand-fixture.ts';
 import { signInAs, type Person } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
+
+/** What gives the months of plans. */
+export const planJobs = plans.jobs ?? [];
 
 let serial = 0;
 
@@ -51,8 +55,16 @@ export const createPackage = async (
        trial_amount_cents, collect_payment_method, available_for_billing_portal, modules, credit_price_cents, created_at, updated_at)
      values ($1, $2, $3, $4, 'USD', $5, $6, $7, $8, true, $9, '{leads,wallet}', $10, now(), now()) returning id`,
     [
-      ...[person.accountId, plans[0]?.id, `sold-${serial}`, `Package ${serial}`, price, yearly, trialDays, trialAmount],
-      ...[given.isInPortal ?? true, creditPrice],
+      person.accountId,
+      plans[0]?.id,
+      `sold-${serial}`,
+      `Package ${serial}`,
+      price,
+      yearly,
+      trialDays,
+      trialAmount,
+      given.isInPortal ?? true,
+      creditPrice,
     ],
   );
   return rows[0]?.id as number;

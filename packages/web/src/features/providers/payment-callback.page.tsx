@@ -43,13 +43,16 @@ export const PaymentCallbackPage = () => {
 
   useEffect(() => {
     if (back === null) return;
-    complete(back.code, back.state).then(
-      async () => {
+    const finish = async (): Promise<void> => {
+      try {
+        await complete(back.code, back.state);
         await queryClient.invalidateQueries({ queryKey: keyOf(providerRoutes.get) });
         history.replace(addressIn(routes, 'Whitelabel:PaymentIntegration'));
-      },
-      (error: unknown) => setRefusal(sentenceOf(error)),
-    );
+      } catch (error) {
+        setRefusal(sentenceOf(error));
+      }
+    };
+    void finish();
   }, [back, history, queryClient, routes]);
 
   const failure = back === null ? t('providers.declined_text') : refusal;

@@ -28,9 +28,17 @@ const typeOf = ({ list_type: type }: Transaction) => listTypes.find((one) => one
 /** A resale as each side knows it: whoever sells gives credits, and a customer gets those of its plan. */
 const resaleOf = (isReceived: boolean) => (isReceived ? 'wallet.kinds.received' : 'wallet.kinds.resale');
 
+/** The same as it happened: a customer pays for its plan or for credits, which a journal of a resale says without a word for it. */
+const resaleWord = ({ credits, amount_cents: amount }: Transaction, isCustomer: boolean) => {
+  if (amount !== null && credits > 0) return 'wallet.kinds.purchase';
+  return isCustomer && amount !== null && credits === 0 ? 'wallet.kinds.subscription' : resaleOf(credits > 0);
+};
+
+type Reader = { readonly number: (value: number) => string; readonly isCustomer: boolean };
+
 /** What happened, in words: "Local search, 112 records". */
-const whatOf = (row: Transaction, t: TFunction, number: (value: number) => string): string => {
-  if (row.kind === 'resale') return t(resaleOf(row.credits > 0));
+const whatOf = (row: Transaction, t: TFunction, { number, isCustomer }: Reader): string => {
+  if (row.kind === 'resale') return t(resaleWord(row, isCustomer));
   if (row.kind !== 'charge') return t(`wallet.kinds.${row.kind}`);
   const action = actions.find((one) => one === row.action);
   const type = typeOf(row);
@@ -42,9 +50,10 @@ const whatOf = (row: Transaction, t: TFunction, number: (value: number) => strin
 const What = ({ row }: { readonly row: Transaction }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
+  const isCustomer = useMe().plan?.is_resold === true;
   return (
     <span className={classes.what}>
-      {whatOf(row, t, number)}
+      {whatOf(row, t, { number, isCustomer })}
       {row.status === 'open' && <Tag>{t('wallet.transactions.open')}</Tag>}
     </span>
   );
