@@ -1,4 +1,5 @@
 export * from './customer-webhooks.ts';
+export * from './dashboard.ts';
 export * from './errors.ts';
 export * from './import-routes.ts';
 export * from './imports.ts';

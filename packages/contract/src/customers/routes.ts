@@ -4,6 +4,7 @@ import { FileContent, generalErrors, Id, One, OneWithMessage, Page, PageQuery, r
 import { EmailInput } from '../messages/index.ts';
 import { ExpiresIn, subscriptionErrors } from '../subscriptions/index.ts';
 import { walletErrors } from '../wallet/index.ts';
+import { DashboardSpan, SellerDashboard } from './dashboard.ts';
 import { customerErrors as errors } from './errors.ts';
 import {
   CustomerChange,
@@ -27,6 +28,15 @@ const Until = z.object({ expires_in: ExpiresIn }).default({});
 
 /** The subscriptions of a reseller’s customers. WL-041 PLAN-019 PLAN-020 */
 export const customerRoutes = {
+  dashboard: route({
+    method: 'GET',
+    path: '/api/wl/dashboard',
+    summary: 'How your business does: customers, revenue, margin, credits, failing payments, what is left to set up',
+    access: { ...reseller, effect: 'read' },
+    query: DashboardSpan,
+    returns: One(SellerDashboard),
+    errors: [walletErrors.span_backwards],
+  }),
   list: route({
     method: 'GET',
     path: '/api/wl/subscriptions',

@@ -60,11 +60,11 @@ const capabilities: readonly Capability[] = [
     calls: [/ \/api\/wl\/subscription-(cancel|create)$/],
   },
   {
-    name: 'Customers of a reseller: subscriptions, files of them, usage history, webhooks on them',
+    name: 'Customers of a reseller: figures, subscriptions, files of them, usage history, webhooks on them',
     who: ['RS', 'TM'],
     module: 'whitelabel',
     calls: [
-      / \/api\/wl\/subscriptions$/,
+      / \/api\/wl\/(dashboard|subscriptions)$/,
       / \/api\/wl\/subscriptions\/:id$/,
       / \/api\/wl\/subscriptions\/:id\/(cancel|reactivate|restore)$/,
       / \/api\/wl\/subscription-imports(\/|$)/,

@@ -39,6 +39,7 @@ describe('the list of pages', () => {
       'ProfileSettings:Security',
       'ProfileSettings:Sessions',
       'ProfileSettings:SourceKeys',
+      'Whitelabel:Dashboard',
       'Whitelabel:LegalPages',
     ];
     expect(found.filter((line) => !own.some((name) => line.startsWith(`${name} `))).toSorted()).toEqual(
@@ -143,6 +144,11 @@ describe('where / leads (NAV-005, NAV-006)', () => {
     expect(landingOf(user)).toBe(firstOf(user, ['admin']));
     expect(sectionStartOf(user, 'admin')).toBe(firstOf(user, ['admin']));
     expect(workOf(user)).toBe(firstOf(user, ['settings', 'profile']));
+  });
+
+  it('the address of the white label leads a reseller to its business account (G-35), and whoever is none to the notice', () => {
+    expect(sectionStartOf(me(['whitelabel']), 'whitelabel')).toBe(pageOf('Whitelabel:BusinessAccount').path);
+    expect(sectionStartOf(me(['leads']), 'whitelabel')).toBe(pageOf('Whitelabel:Upgrade').path);
   });
 
   it('the address of a section that is not theirs leads to their own start', () =>

@@ -34,13 +34,14 @@ export const workOf = (me: Me): Address =>
   );
 
 /**
- * Where the address of a section leads (`/admin`): to its first page; for those whom it is not for to the page that tells
+ * Where the address of a section leads (`/admin`): to the page that it names, else to its first one; for those whom it is not for to the page that tells
  * them about it, where there is one, else to their own start.
  */
 export const sectionStartOf = (me: Me, key: SectionKey): Address => {
-  const { otherwise } = sectionOf(key);
+  const { otherwise, start } = sectionOf(key);
   const notice = openEntriesOf(me, null).find(({ name }) => name === otherwise);
-  return !isSectionOpen(me, key) && notice ? notice.path : firstOf(me, [key, ...sectionKeys]);
+  if (!isSectionOpen(me, key)) return notice?.path ?? landingOf(me);
+  return openEntriesOf(me, key).find(({ name }) => name === start)?.path ?? firstOf(me, [key, ...sectionKeys]);
 };
 
 /** Where a page with tabs leads: to the first one that is for this user, else to their own start. */

@@ -37,8 +37,8 @@ export {
   type ChargedRow,
   type ChargedPlace,
 } from './charged.service.ts';
-export { findUsage, getMoments, sumUsage, type UsageRow } from './usage.service.ts';
-export { lockPool, recordResale, type Resale } from './resales.service.ts';
+export { findUsage, getMoments, sumUsage, sumUsageOf, type UsageRow } from './usage.service.ts';
+export { findEarnings, lockPool, recordResale, sumResold, type Resale } from './resales.service.ts';
 export { recordResaleDispute, recordResaleReturn, returnUnused } from './resale-returns.service.ts';
 export { resetPlanCredits, revokeCredits, type PlanReset, type Revocation } from './resets.service.ts';
 export {

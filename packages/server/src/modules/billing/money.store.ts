@@ -177,6 +177,51 @@ export const findTransferFaults = async (
   return rows;
 };
 
+/** What a reseller earned in a currency, in minor units. */
+export type Earned = {
+  readonly currency: string;
+  /** What its clients paid, less what went back to them. */
+  readonly revenue: number;
+  /** What the platform kept of it, or what the credits had cost. */
+  readonly wholesale: number;
+  readonly earnings: number;
+};
+
+export const findEarned = async (
+  db: TenantDb,
+  sellerId: number,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<readonly Earned[]> => {
+  const { rows } = await sql<Earned>`
+    select m.currency, coalesce(-sum(m.amount) filter (where m.ledger_account = 'client'), 0)::bigint as revenue,
+      coalesce(sum(m.amount) filter (where m.ledger_account = 'wholesale'), 0)::bigint as wholesale,
+      coalesce(sum(m.amount) filter (where m.ledger_account = 'earnings'), 0)::bigint as earnings
+    from billing.journals j join billing.money_entries m on m.account_id = ${sellerId} and m.journal_id = j.id
+    where j.account_id = ${sellerId} and j.transfer is not null and j.created_at >= ${from} and j.created_at < ${until}
+      and m.ledger_account in ('client', 'wholesale', 'earnings')
+    group by 1 order by 1`.execute(db);
+  return rows;
+};
+
+/**
+ * Credits that clients got of their reseller, less those that they gave back. A client that resells itself has journals of that, too:
+ * there credits leave with a resale and come with a refund.
+ */
+export const sumResold = async (
+  db: TenantDb,
+  clientIds: readonly number[],
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<number> => {
+  const { rows } = await sql<{ credits: number }>`
+    select coalesce(sum(e.credits), 0)::bigint as credits
+    from billing.journals j join billing.entries e
+      on e.account_id = any(${clientIds}::bigint[]) and e.account_id = j.account_id and e.journal_id = j.id
+    where j.account_id = any(${clientIds}::bigint[]) and j.transfer is not null
+      and j.created_at >= ${from} and j.created_at < ${until}
+      and e.ledger_account = 'available' and (j.kind = 'resale') = (e.credits > 0)`.execute(db);
+  return rows[0]?.credits ?? 0;
+};
+
 /** What came in and went back, month by month in UTC, over all accounts. */
 export type MoneySum = {
   readonly month: string;

@@ -5,7 +5,7 @@ import { move, sumOf, take } from './ledger.rules.ts';
 import { expireDue, write } from './ledger.service.ts';
 import { createBucket, findOpenBuckets, lockWallet, maybeJournal, type Wallet } from './ledger.store.ts';
 import { linesOfClient, linesOfReseller } from './money.rules.ts';
-import { addTransfer } from './money.store.ts';
+import { addTransfer, findEarned, sumResold as sumCredits, type Earned } from './money.store.ts';
 
 export type Resale = {
   /** One resale, once: both journals are written under it. */
@@ -95,3 +95,14 @@ export const lockPool = (tx: Tx, sides: Sides): Promise<number> =>
     await expireDue(both, reseller);
     return sumOf(await findOpenBuckets(both.db, sides.resellerId, moment(both.clock)));
   });
+
+/** Moments: from the first on, before the second. */
+type Span = { readonly from: string; readonly until: string };
+
+/** What a reseller of the transaction earned with its clients, a row for each currency. */
+export const findEarnings = (tx: Tx, sellerId: number, span: Span): Promise<readonly Earned[]> =>
+  findEarned(tx.db, sellerId, span);
+
+/** How many credits these clients got of their reseller, less those that went back to it. The transaction carries them, a few hundred at most. */
+export const sumResold = (tx: Tx, clientIds: readonly number[], span: Span): Promise<number> =>
+  sumCredits(tx.db, clientIds, span);

@@ -38,3 +38,10 @@ export const findUsage = async (
 /** What was spent since a moment, and the quarter of an hour of the first of it. */
 export const sumUsage = (tx: Tx, accountId: number, since: string): ReturnType<typeof store.sumUsage> =>
   store.sumUsage(tx.db, accountId, since);
+
+/** What several accounts of the transaction spent together, a few hundred at most: from a moment on, before another. */
+export const sumUsageOf = (
+  tx: Tx,
+  accountIds: readonly number[],
+  span: { readonly from: string; readonly until: string },
+): Promise<number> => store.sumUsageOf(tx.db, accountIds, span);

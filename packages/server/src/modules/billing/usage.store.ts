@@ -37,6 +37,20 @@ export const sumUsage = async (
   return rows[0] ?? { credits: 0, first_at: null };
 };
 
+/** What several accounts spent together. */
+export const sumUsageOf = async (
+  db: TenantDb,
+  accountIds: readonly number[],
+  { from, until }: Pick<UsageSpan, 'from' | 'until'>,
+): Promise<number> => {
+  const { rows } = await sql<{ credits: number }>`
+    select coalesce(sum(credits), 0)::bigint as credits
+    from billing.usage where account_id = any(${accountIds}::bigint[]) and quarter >= ${from} and quarter < ${until}`.execute(
+    db,
+  );
+  return rows[0]?.credits ?? 0;
+};
+
 /** The moments at which a day of a time zone begins, and the day after another one. */
 export const getMoments = async (
   db: TenantDb,

@@ -3,6 +3,7 @@ import { successOf } from '@galena/contract/kernel';
 import { subscriptionSuccesses as successes } from '@galena/contract/subscriptions';
 import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
 import * as customers from './customers.service.ts';
+import { getDashboard } from './dashboard.service.ts';
 import { createCustomer } from './selling.service.ts';
 import { exportUsage, listUsage } from './usage.service.ts';
 import { loginAsCustomer } from './viewing.service.ts';
@@ -37,6 +38,7 @@ const acts: readonly Binding[] = [
 ];
 
 export const bindings: readonly Binding[] = [
+  bind(routes.dashboard, async (context, { query }, fail) => ({ data: await getDashboard(context, query, fail) })),
   bind(routes.list, (context, { query }) => customers.listCustomers(context, query)),
   bind(routes.get, async (context, { params }, fail) => ({
     data: await customers.getCustomer(context, params.id, fail),

@@ -163,6 +163,7 @@ export const fixture = defineFixture({
     };
   },
   cases: {
+    'GET /api/wl/dashboard': { input: () => ({ query: { startDate: '2026-01-01', endDate: '2027-12-31' } }) },
     'GET /api/wl/subscriptions': { input: noInput },
     'GET /api/wl/subscriptions/:id': { input: ({ subscriptionId: id }) => ({ params: { id } }) },
     'POST /api/wl/subscriptions': {

@@ -10,7 +10,18 @@ import { webhookBindings } from './webhooks.routes.ts';
 
 export const customers: Module = {
   name: 'customers',
-  needs: ['billing', 'identity', 'imports', 'integrations', 'packages', 'plans', 'subscriptions'],
+  needs: [
+    'billing',
+    'identity',
+    'imports',
+    'integrations',
+    'mailing',
+    'packages',
+    'plans',
+    'providers',
+    'subscriptions',
+    'whitelabel',
+  ],
   bindings: [...bindings, ...importBindings, ...webhookBindings],
   jobs: [importJob],
   fills: [fill(subscriptionChangedSlot, hearNews), fill(accountPurgedSlot, forgetCustomers)],

@@ -50,19 +50,20 @@ const readWanted = async (tx: Tx, query: UsageFilter, fail: FailUsage): Promise<
 const part = 50;
 
 /** The caller's customers, some at a time, with the transaction in their accounts meanwhile. */
-const eachCustomers = async (
+export const eachCustomers = async (
   tx: Tx,
   only: number | null,
   task: (rows: readonly store.CustomerRow[]) => Promise<void>,
+  max = part,
 ): Promise<void> => {
   const sellerId = userOf(tx).accountId;
   let after: number | null = null;
   for (;;) {
-    const rows: readonly store.CustomerRow[] = await store.findCustomerIds(tx.db, sellerId, { only, after, max: part });
+    const rows: readonly store.CustomerRow[] = await store.findCustomerIds(tx.db, sellerId, { only, after, max });
     const ids = rows.map(({ customer_id: id }) => id);
     await alsoInAccounts(tx, ids, () => task(rows));
     after = ids.at(-1) ?? null;
-    if (rows.length < part || after === null) return;
+    if (rows.length < max || after === null) return;
   }
 };
 

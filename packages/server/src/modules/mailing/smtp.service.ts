@@ -52,6 +52,10 @@ export const fromOf = ({ from_name: name, from_address: address }: store.SmtpRow
   address,
 });
 
+/** Whether an account of the transaction has a mail server of its own that works. */
+export const hasWorkingServer = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await store.maybeSmtp(tx.db, accountId, dayOf(tx)))?.state === 'working';
+
 /** The account's mail server; null: none is set. */
 export const getSmtp = (context: Context): Promise<Smtp | null> =>
   inReadTransaction(context, async (tx) => {

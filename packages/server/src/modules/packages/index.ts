@@ -3,6 +3,7 @@ export { packagePricedSlot, packageUsedSlot } from './editing.service.ts';
 export { findPackages, maybePackage, termsOf, type PackageRow } from './packages.service.ts';
 export {
   findFormLink,
+  hasSalesPage,
   maybeSold,
   salesPageAt,
   salesPageOf,

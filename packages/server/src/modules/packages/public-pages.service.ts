@@ -41,6 +41,12 @@ export const salesPageOf = async ({ db }: Reader, sellerId: number, packageId: n
   return page === undefined || sold === null ? null : { page: pageOf(page), sold };
 };
 
+/** Whether a reseller has a published page of an active package, on the overview or not. */
+export const hasSalesPage = async ({ db }: Reader, sellerId: number): Promise<boolean> => {
+  const sold = await store.findSold(db, sellerId, null);
+  return (await store.findPublished(db, sellerId, null)).some((page) => sold.some(({ id }) => id === page.package_id));
+};
+
 /** A package that a reseller sells now; null: none of this id, or it is inactive. */
 export const maybeSold = async ({ db }: Reader, sellerId: number, packageId: number): Promise<SoldPackage | null> =>
   (await store.findSold(db, sellerId, packageId))[0] ?? null;

@@ -22,6 +22,7 @@ export {
   priceOfCredit,
   requireForRelated,
 } from './offered.service.ts';
+export { sumNeeded } from './on-plan.service.ts';
 export { isPlanUsedSlot } from './plans.service.ts';
 export type { Plan } from './plans.store.ts';
 export { lockMonths, prepayMonths } from './periods.service.ts';

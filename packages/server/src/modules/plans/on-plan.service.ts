@@ -2,7 +2,7 @@ import { adminPlanRoutes as routes } from '@galena/contract/plans';
 import { generalErrors, type Fail, type RouteInput, type RouteResult } from '@galena/contract/kernel';
 import { findAuditsOfAll } from '../../platform/audit/read-audits.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { inReadTransaction } from '../../platform/context/transaction.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { defineSystemUse } from '../../platform/context/system-uses.ts';
 import { pageOf, planPage } from '../../platform/db/paging.ts';
 import { findNamesOfAll, findOwners } from '../identity/index.ts';
@@ -60,3 +60,10 @@ export const listPlanEvents = async (
   // Nobody counts what happened over years: the page says whether there is more.
   return { data, pagination: { ...pagination, total_is_capped: more } };
 };
+
+/**
+ * How many of a seller's credits its customers need each month, other than those whose payments pay for them, and how many customers
+ * wait for credits. The transaction carries them, a few hundred at most.
+ */
+export const sumNeeded = (tx: Tx, sellerId: number, customerIds: readonly number[]): Promise<store.Needed> =>
+  store.sumNeeded(tx.db, sellerId, customerIds);

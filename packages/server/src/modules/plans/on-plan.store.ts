@@ -22,3 +22,15 @@ export const findOnPlan = async (
     order by a.account_id offset ${offset} limit ${limit + 1}`.execute(db);
   return rows;
 };
+
+/** What a seller's customers need of its credits, and how many wait for them. */
+export type Needed = { readonly monthly: number; readonly waiting: number };
+
+export const sumNeeded = async (db: Db, sellerId: number, customerIds: readonly number[]): Promise<Needed> => {
+  const { rows } = await sql<Needed>`
+    select coalesce(sum(p.search_limit) filter (where not a.package_charged), 0)::bigint as monthly,
+      (count(*) filter (where a.credits_owed_since is not null))::int as waiting
+    from plans.account_plans a join plans.plans p on p.id = a.plan_id
+    where a.account_id = any(${customerIds}::bigint[]) and a.seller_id = ${sellerId}`.execute(db);
+  return rows[0] ?? { monthly: 0, waiting: 0 };
+};

@@ -13,7 +13,13 @@ export {
 export { cancelSubscription } from './ending.service.ts';
 export { openForCustomer, startPackage, type PackageStart } from './manual.service.ts';
 export { expiryOf } from './periods.service.ts';
-export { subscriptionOf, type SubscriptionRow } from './showing.service.ts';
+export {
+  sellingFigures,
+  subscriptionOf,
+  unpaidAmong,
+  type SellingFigures,
+  type SubscriptionRow,
+} from './showing.service.ts';
 export {
   subscriptionChangedSlot,
   subscriptionUnpaidSlot,

@@ -6,9 +6,16 @@ import { maybeLastCharge } from './charges.store.ts';
 import { termsNow } from './offers.service.ts';
 import { withTax } from './provider.service.ts';
 import { stateAfter, type Side, type SubscriptionEvent } from './settling.rules.ts';
-import { maybeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
+import {
+  findSellingFigures,
+  findUnpaid,
+  maybeSubscription,
+  type FiguresSpan,
+  type SellingFigures,
+  type SubscriptionRow,
+} from './subscriptions.store.ts';
 
-export type { SubscriptionRow } from './subscriptions.store.ts';
+export type { SellingFigures, SubscriptionRow } from './subscriptions.store.ts';
 
 const eventOf: Readonly<Record<SubscriptionAct, SubscriptionEvent>> = {
   cancel: 'cancel',
@@ -81,3 +88,15 @@ export const subscriptionOf = async (tx: Tx, accountId: number): Promise<Subscri
   const row = await maybeSubscription(tx.db, accountId);
   return row && subscriptionShown(tx, row, 'account');
 };
+
+/** How many of a seller's customers there are, came and went, and what a month of them brings. The transaction carries them, a few hundred at most. */
+export const sellingFigures = (
+  tx: Tx,
+  sellerId: number,
+  customerIds: readonly number[],
+  span: FiguresSpan,
+): Promise<readonly SellingFigures[]> => findSellingFigures(tx.db, sellerId, customerIds, span);
+
+/** Which of these customers have a renewal unpaid, the newest first. The transaction carries them. */
+export const unpaidAmong = (tx: Tx, customerIds: readonly number[], most: number): ReturnType<typeof findUnpaid> =>
+  findUnpaid(tx.db, customerIds, most);

@@ -221,3 +221,55 @@ export const addPrice = async (db: TenantDb, price: Price): Promise<void> => {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
+
+/** Subscriptions of a seller's customers in figures, a row for each currency. */
+export type SellingFigures = {
+  readonly currency: string;
+  readonly active: number;
+  readonly unpaid: number;
+  /** In the span. */
+  readonly begun: number;
+  readonly lost: number;
+  /** Active when the span began, and how many of these were lost in it. */
+  readonly standing: number;
+  readonly standing_lost: number;
+  /** What a month of those brings that the seller charges, in minor units. */
+  readonly recurring: number;
+};
+
+export type FiguresSpan = { readonly from: string; readonly until: string; readonly now: string };
+
+export const findSellingFigures = async (
+  db: TenantDb,
+  sellerId: number,
+  customerIds: readonly number[],
+  { from, until, now }: FiguresSpan,
+): Promise<readonly SellingFigures[]> => {
+  const { rows } = await sql<SellingFigures>`
+    select currency, count(*) filter (where status = 'active')::int as active,
+      count(*) filter (where status = 'active' and unpaid_since is not null)::int as unpaid,
+      count(*) filter (where started_at >= ${from} and started_at < ${until})::int as begun,
+      count(*) filter (where canceled_at >= ${from} and canceled_at < ${until})::int as lost,
+      count(*) filter (where started_at < ${from} and (canceled_at is null or canceled_at >= ${from}))::int as standing,
+      count(*) filter (where started_at < ${from} and canceled_at >= ${from} and canceled_at < ${until})::int as standing_lost,
+      coalesce(sum(case period when 'year' then amount / 12 else amount end) filter (
+        where status = 'active' and managed_by = 'provider' and seller_id = ${sellerId}
+          and (trial_ends_at is null or trial_ends_at <= ${now})), 0)::bigint as recurring
+    from subscriptions.subscriptions where account_id = any(${customerIds}::bigint[]) group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** Which of these customers have a renewal unpaid, the newest first. */
+export const findUnpaid = async (
+  db: TenantDb,
+  customerIds: readonly number[],
+  most: number,
+): Promise<readonly { readonly account_id: number; readonly unpaid_since: string }[]> => {
+  const { rows } = await sql<{ account_id: number; unpaid_since: string }>`
+    select account_id, unpaid_since from subscriptions.subscriptions
+    where account_id = any(${customerIds}::bigint[]) and status = 'active' and unpaid_since is not null
+    order by unpaid_since desc, account_id desc limit ${most}`.execute(db);
+  return rows;
+};

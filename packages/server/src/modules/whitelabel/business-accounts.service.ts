@@ -107,6 +107,15 @@ export const maybeSellingTerms = async (tx: Tx, accountId: number): Promise<Sell
   return row && { businessName: row.business_name, creditPriceCents: row.selling_price_cents };
 };
 
+/** What of a brand its owner has filled in. */
+export type BrandSetup = { readonly hasLogo: boolean; readonly hasOwnSalesPage: boolean };
+
+/** How far the business account of a reseller of the transaction is; null: it was never filled in. */
+export const maybeBrandSetup = async (tx: Tx, accountId: number): Promise<BrandSetup | null> => {
+  const row = await store.maybeBusinessAccount(tx.db, accountId);
+  return row && { hasLogo: row.logo_version !== null, hasOwnSalesPage: row.sales_page_url !== null };
+};
+
 type Faults = Record<string, string[]>;
 
 const refuseWith = (fields: Faults): void => {

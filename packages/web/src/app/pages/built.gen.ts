@@ -60,6 +60,7 @@ export const builtInner = [
   'Settings:Wallet',
   'Whitelabel:BusinessAccount',
   'Whitelabel:CustomLinks',
+  'Whitelabel:Dashboard',
   'Whitelabel:EmailTemplates',
   'Whitelabel:LegalPages',
   'Whitelabel:PackageCreate',

@@ -14,6 +14,8 @@ type SectionSpec = {
   readonly place: 'main' | 'area' | 'foot';
   /** The page that its address opens for those whom the section is not for; without it they get to their own start. */
   readonly otherwise?: string;
+  /** The page that its address opens in place of the first one. */
+  readonly start?: string;
 };
 
 const section = <const Name extends string, const Root extends Path>(
@@ -33,15 +35,19 @@ const section = <const Name extends string, const Root extends Path>(
 export const sections = {
   ai: section('AiCentral', '/ai', 'shell.sections.ai', 'brain', 'ai_suggest', 'main'),
   leads: section('LeadSearch', '/lead-search', 'shell.sections.leads', 'list-search', 'leads', 'main'),
-  whitelabel: section(
-    'Whitelabel',
-    '/whitelabel',
-    'shell.sections.whitelabel',
-    'palette',
-    'whitelabel',
-    'area',
-    'Whitelabel:Upgrade',
-  ),
+  whitelabel: {
+    ...section(
+      'Whitelabel',
+      '/whitelabel',
+      'shell.sections.whitelabel',
+      'palette',
+      'whitelabel',
+      'area',
+      'Whitelabel:Upgrade',
+    ),
+    // G-35, whatever stands before it.
+    start: 'Whitelabel:BusinessAccount',
+  },
   admin: section('Admin', '/admin', 'shell.sections.admin', 'shield-star', 'admin', 'area'),
   settings: section('Settings', '/settings', 'shell.sections.settings', 'settings', null, 'foot'),
   profile: section('ProfileSettings', '/profile-settings', 'shell.sections.profile', 'user-circle', null, 'foot'),

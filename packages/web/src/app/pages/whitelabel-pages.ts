@@ -4,6 +4,7 @@ const root = '/whitelabel';
 
 /** The reseller's area. */
 export const whitelabelPages = {
+  'Whitelabel:Dashboard': page('whitelabel', `${root}/dashboard`, 'shell.pages.overview', 'gauge'),
   'Whitelabel:BusinessAccount': page(
     'whitelabel',
     `${root}/business-account`,

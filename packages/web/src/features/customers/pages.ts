@@ -1,6 +1,9 @@
 import type { PageCodes } from '../../widgets/pages/page-code.ts';
 
 export const pages = {
+  'Whitelabel:Dashboard': {
+    load: () => import('./dashboard/dashboard.page.tsx').then(({ DashboardPage }) => DashboardPage),
+  },
   'Whitelabel:Subscriptions': {
     load: () => import('./subscriptions.page.tsx').then(({ SubscriptionsPage }) => SubscriptionsPage),
   },
