@@ -82,6 +82,8 @@ export type Assignment = {
   readonly terms?: PackageTerms | null;
   /** It was charged already: what of its first month cannot be given now is owed, and nothing is refused. */
   readonly isCharged?: boolean;
+  /** Its payment is missing: what a reseller sold waits for it, and takes nothing of the reseller's meanwhile. */
+  readonly isAwaited?: boolean;
 };
 
 const lockRow = async (tx: Tx, accountId: number): Promise<store.AccountPlanRow> => {
@@ -106,7 +108,7 @@ const note = (
     changes: { plan: [before?.name ?? null, after?.name ?? null], reason: [null, reason], by: [null, by] },
   });
 
-type Beginning = Pick<Assignment, 'trialEndsAt' | 'withCredits' | 'terms'> & {
+type Beginning = Pick<Assignment, 'trialEndsAt' | 'withCredits' | 'terms' | 'isAwaited'> & {
   readonly row: store.AccountPlanRow;
   readonly plan: Plan;
   readonly before: Plan | null;
@@ -117,7 +119,7 @@ type Beginning = Pick<Assignment, 'trialEndsAt' | 'withCredits' | 'terms'> & {
 /** A plan, or another one: a month of its own begins today, and what the plan before had left lapses or is unused. */
 const begin = async (
   tx: Tx,
-  { row, plan, before, isPaid, trialEndsAt = null, withCredits = true, terms = null }: Beginning,
+  { row, plan, before, isPaid, isAwaited = false, trialEndsAt = null, withCredits = true, terms = null }: Beginning,
 ): Promise<void> => {
   const { account_id: accountId } = row;
   const at = moment(tx.clock);
@@ -142,7 +144,7 @@ const begin = async (
   const left = await giveMonth(tx, accountId, { plan, before, terms, prepaid: prepaidOf(row) }, month, !isPaid);
   if (left === null && isPaid) throw new Error(`the first month of account ${accountId} was to be paid for`);
   if (left !== null) return store.changeAccountPlan(tx.db, accountId, columnsOfPrepaid(left));
-  if (terms !== null) await tellSeller(tx, terms.sellerId);
+  if (terms !== null && !isAwaited) await tellSeller(tx, terms.sellerId);
 };
 
 /**
@@ -162,7 +164,9 @@ export const assignPlan = (tx: Tx, assignment: Assignment): Promise<'assigned' |
     const terms = assignment.terms === undefined ? (isSame ? termsOfRow(row) : null) : assignment.terms;
     if (!isSame || row.is_trial_over) {
       const isPaid =
-        assignment.withCredits === false || (await isPaidFor(tx, accountId, { plan, terms, prepaid: prepaidOf(row) }));
+        assignment.withCredits === false ||
+        terms === null ||
+        (assignment.isAwaited !== true && (await isPaidFor(tx, accountId, { plan, terms, prepaid: prepaidOf(row) })));
       if (!isPaid && assignment.isCharged !== true) return 'pool_empty';
       await begin(tx, { ...assignment, row, plan, before, terms, isPaid });
     } else {

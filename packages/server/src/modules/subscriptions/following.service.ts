@@ -73,18 +73,14 @@ const followPeriod = async (tx: Tx, before: Row, answer: ProviderSubscription): 
   const row = await save(tx, before, { ...datesOf(answer), unpaid_since: unpaid });
   const isNew = row.current_period_end !== before.current_period_end;
   const isTrialOver = before.trial_ends_at !== null && answer.state !== 'trialing';
+  // What is paid pays for the month that begins with the trial's end.
+  const isPaid = answer.payment !== null && (await recordPayment(tx, row, answer.payment, 'plan'));
   if (isTrialOver) {
-    const trialEndsAt = null;
-    await assignPlan(tx, {
-      accountId: row.account_id,
-      planId: row.plan_id,
-      reason: 'Trial ended',
-      by: 'system',
-      trialEndsAt,
-    });
+    const { account_id: accountId, plan_id: planId } = row;
+    const over = { reason: 'Trial ended', by: 'system', trialEndsAt: null } as const;
+    await assignPlan(tx, { accountId, planId, ...over, isCharged: true, isAwaited: unpaid !== null });
   }
-  if (answer.payment && (await recordPayment(tx, row, answer.payment, 'plan')) && isNew)
-    await tellNews(tx, row, 'renewed');
+  if (isPaid && isNew) await tellNews(tx, row, 'renewed');
   if (before.unpaid_since === null && unpaid !== null) await tellUnpaid(tx, row);
   return row;
 };

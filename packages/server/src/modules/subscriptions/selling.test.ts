@@ -44,11 +44,18 @@ beforeAll(async () => {
   operator = await createPerson(app(), { role: 'admin', isSuperAdmin: true, modules: ['admin'] });
 });
 
-/** Lets days pass, and everything happen that is due in them. */
-const pass = async (days: number): Promise<void> => {
+/**
+ * Lets days pass, and everything happen that is due in them.
+ * @param isMonthFirst whoever gives the months comes before the provider is asked
+ */
+const pass = async (days: number, isMonthFirst = false): Promise<void> => {
   for (let day = 0; day < days; day += 1) {
     clock.advance(86_400);
     const system = app().app.systemContext('test');
+    if (isMonthFirst) {
+      await runDueSchedules(system);
+      await app().runJobsUntilIdle(jobs);
+    }
     await followDue(system);
     await runDueSchedules(system);
     await app().runJobsUntilIdle(jobs);
@@ -156,6 +163,29 @@ describe('a package that is paid for', () => {
     expect([await balanceOf(buyerId), await balanceOf(sellerId)]).toEqual([100, 0]);
     await pass(20);
     expect([await balanceOf(buyerId), await noticesOf(sellerId), await faults()]).toEqual([100, [], []]);
+  });
+
+  it.each([false, true])(
+    'begins its month when the trial ends, whoever comes first (the month: %s)',
+    async (isFirst) => {
+      const { packageId, buyer, buyerId, sellerId } = await open({ trialDays: 5 });
+      await give(sellerId, 100);
+      await choose(buyer, packageId);
+      await pass(7, isFirst);
+      expect(await moneyOf(buyerId)).toEqual({ payer: -4900, seller: 4900 });
+      expect([await balanceOf(buyerId), await balanceOf(sellerId)]).toEqual([100, 0]);
+      await pass(35, isFirst);
+      expect([await balanceOf(buyerId), await noticesOf(sellerId), await faults()]).toEqual([100, [], []]);
+    },
+  );
+
+  it('that is not paid for when its trial ends takes nothing of the reseller’s meanwhile', async () => {
+    const { packageId, buyer, buyerId, sellerId } = await open({ trialDays: 5 }, 'declined');
+    await give(sellerId, 300);
+    await choose(buyer, packageId);
+    expect([await balanceOf(buyerId), await balanceOf(sellerId)]).toEqual([100, 200]);
+    await pass(7, true);
+    expect([await balanceOf(sellerId), await noticesOf(sellerId), await faults()]).toEqual([200, [], []]);
   });
 
   it('declined leaves nothing behind; the bank may want to be asked', async () => {
