@@ -62,7 +62,8 @@ const followPrice = async (tx: Tx, row: Row, answer: ProviderSubscription): Prom
   const { account_id: accountId, seller_id: sellerId } = row;
   const terms = package_id === null || sellerId === null ? null : await termsNow(tx, sellerId, package_id);
   const change = { reason: 'Subscription changed', by: 'account', trialEndsAt: null, isCharged: true } as const;
-  await assignPlan(tx, { accountId, planId, terms, ...change });
+  // What was planned begins with a period that is paid for: its payment comes next.
+  await assignPlan(tx, { accountId, planId, terms, ...change, isAwaited: isPlanned });
   await tellNews(tx, after, 'changed');
   return after;
 };

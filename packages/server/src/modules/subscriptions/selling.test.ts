@@ -241,10 +241,11 @@ describe('a package that is paid for', () => {
     expect(await billingOf(buyer)).toMatchObject({ subscription: { price_cents: 9_900 } });
     expect(await balanceOf(buyerId)).toBe(300);
     await choose(buyer, packageId);
+    const own = await balanceOf(sellerId);
     await pass(34);
     const { subscription } = await billingOf(await again(buyer, seller));
     expect(subscription).toMatchObject({ price_cents: 4_900, next_plan: null });
-    expect([await balanceOf(buyerId), await faults()]).toEqual([100, []]);
+    expect([await balanceOf(buyerId), await balanceOf(sellerId), await faults()]).toEqual([100, own, []]);
   });
 });
 
