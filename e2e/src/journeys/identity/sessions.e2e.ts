@@ -66,9 +66,9 @@ describe('§4 Session: several of them', () => {
 
       await logOut(tab);
       await arriveAt(tab, '/login');
-      await tab.getByRole('button', { name: 'Sign in' }).waitFor();
+      await tab.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
       await arriveAt(page, '/login');
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
       expect(await page.getByRole('main').getByText(people.demo.email).count()).toBe(0);
 
       const kept = await stored();

@@ -37,7 +37,7 @@ const signInUntilReload = async (page: Page): Promise<void> => {
   // The page reloads once in ten seconds. However long a machine takes for them, they do not pass here.
   await page.clock.setFixedTime(new Date());
   await page.goto('/');
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   const reloaded = page.waitForEvent('load');
   await fillSignIn(page, people.demo);
   await reloaded;
@@ -55,7 +55,7 @@ describe('§2 Routes load lazily', () => {
     expect(pagesOf()).toEqual([]);
 
     await page.getByRole('link', { name: 'Go to start page' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(pagesOf()).toEqual(['login.page']);
     await fillSignIn(page, people.demo);
     await untilLanded(page);

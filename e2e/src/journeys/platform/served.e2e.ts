@@ -48,7 +48,7 @@ describe('reliability E1 and E2: what the build serves', () => {
       });
       await page.goto('/login');
       // The interface itself is not in its way.
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
       await expect.poll(() => faults, { message: name }).toEqual([expect.stringContaining('script-src')]);
       expect(await page.evaluate('window.ran'), name).toBeUndefined();
       expect(elsewhere, name).toEqual([]);

@@ -12,7 +12,7 @@ const agencyOrigin = (): string => `http://${agencyHost}:${new URL(product().ori
 
 /** The colour of the one button that the sign-in page is there for. */
 const buttonColourOf = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   return page.evaluate<string>("getComputedStyle(document.querySelector('button[type=submit]')).backgroundColor");
 };
 
