@@ -254,7 +254,10 @@ describe('who may buy what', () => {
     const { buyer, seller } = await open();
     const other = await open();
     const hidden = await createPackage(app(), seller, { isInPortal: false });
-    for (const id of [other.packageId, hidden, 999_999])
+    const [inactive, linked] = [await createPackage(app(), seller), await createPackage(app(), seller)];
+    await app().owner.query('update packages.packages set is_active = false where id = $1', [inactive]);
+    await app().owner.query('update packages.packages set form_available_days = 7 where id = $1', [linked]);
+    for (const id of [other.packageId, hidden, inactive, linked, 999_999])
       expect(await refused(buyer, id)).toEqual([404, 'plan_not_offered']);
   });
 
@@ -278,7 +281,7 @@ describe('who may buy what', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('a card of theirs costs nothing to add, and is no other seller’s', async () => {
+  it('a card of theirs costs nothing to add, and is entered with the reseller’s account', async () => {
     const { buyer, buyerId } = await open();
     const setup = (await buyer.client.call(cardRoutes.setup, { body: {} })).data;
     expect(setup).toMatchObject({ is_checked: false, account: expect.stringMatching(/^acct_/) });
