@@ -9,8 +9,7 @@ import { inReadTransaction, inTransaction } from '../../platform/context/transac
 import { userOf } from '../../platform/context/user-of.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
-import { linkTo } from '../../platform/mail/links.ts';
-import { realmOfCall } from '../identity/index.ts';
+import { linkHere } from '../identity/index.ts';
 import { askCrm } from './sessions.service.ts';
 import { addConnection, getConnectionRow, type KnownAccount, readConnection } from './connections.service.ts';
 import * as connections from './connections.store.ts';
@@ -23,10 +22,7 @@ import { resume } from './states.service.ts';
 const seconds = 10 * 60;
 
 /** Where a CRM sends the browser back to: to the address at which it was sent away. */
-const callbackOf = async (context: Context): Promise<string> => {
-  const { ownerId } = await realmOfCall(context);
-  return linkTo(context, '/crm/callback', ownerId === null ? null : context.origin.host);
-};
+const callbackOf = (context: Context): Promise<string> => linkHere(context, '/crm/callback');
 
 /** RFC 7636, S256. */
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

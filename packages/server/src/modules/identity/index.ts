@@ -32,6 +32,7 @@ export {
   handToOwner,
   maybeProvableByEmail,
   ownerArrivedSlot,
+  linkHere,
   realmOfCall,
   type ProvablePerson,
 } from './proving.service.ts';

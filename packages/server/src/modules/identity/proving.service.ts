@@ -2,6 +2,7 @@ import * as store from './proving.store.ts';
 import type { Fail } from '@galena/contract/kernel';
 import { identityErrors } from '@galena/contract/identity';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
+import { linkTo } from '../../platform/mail/links.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
@@ -142,3 +143,9 @@ export const admitTry = async (
 /** A try that succeeded does not count. */
 export const forgiveTry = (context: Context, counters: Try): Promise<void> =>
   uncountTries(context.db, [...counters.accounts, ...counters.devices, counters.place]);
+
+/** The address of a page of ours at the host that is called: a brand's people come back to their brand, and read no other name. */
+export const linkHere = async (context: Context, path: string): Promise<string> => {
+  const { ownerId } = await realmOfCall(context);
+  return linkTo(context, path, ownerId === null ? null : context.origin.host);
+};

@@ -7,7 +7,7 @@ import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { linkTo } from '../../platform/mail/links.ts';
+import { linkHere } from '../identity/index.ts';
 import { activate, makeDefaultIn, removeIn } from './card-outcomes.service.ts';
 import * as store from './cards.store.ts';
 import { customerOf } from './customers.service.ts';
@@ -47,7 +47,7 @@ export const beginSetup = async (
 ) => {
   const { accountId, payee, provider, providers } = await whereToEnter(context, name, fail);
   const customerRef = await customerOf(context, accountId, provider);
-  const setup = await provider.startCardSetup(customerRef, randomUUID(), linkTo(context, walletPath));
+  const setup = await provider.startCardSetup(customerRef, randomUUID(), await linkHere(context, walletPath));
   return {
     provider: provider.name,
     label: provider.label,

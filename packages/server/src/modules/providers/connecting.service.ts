@@ -7,8 +7,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
-import { linkTo } from '../../platform/mail/links.ts';
-import { getProvable, realmOfCall } from '../identity/index.ts';
+import { getProvable, linkHere } from '../identity/index.ts';
 import { countCharged } from './connections.service.ts';
 import * as store from './connections.store.ts';
 import { defaultProvider, maybeProvider, nameOf } from './providers.ports.ts';
@@ -45,18 +44,12 @@ export const getIntegration = (context: Context): Promise<PaymentIntegration> =>
 
 type FailBegin = Fail<typeof errors.connecting_off | typeof errors.already_connected>;
 
-/** Where a provider sends the browser back to: to the address at which it was sent away. */
-const callbackOf = async (context: Context): Promise<string> => {
-  const { ownerId } = await realmOfCall(context);
-  return linkTo(context, connectCallbackPath, ownerId === null ? null : context.origin.host);
-};
-
 /** Begins to connect an account. @returns where to send the browser. WL-043 */
 export const beginConnecting = async (context: Context, fail: FailBegin): Promise<string> => {
   const { connecting } = requireAble(context, fail);
   const { accountId, userId } = userOf(context);
   const state = newToken('pay_');
-  const returnUrl = await callbackOf(context);
+  const returnUrl = await linkHere(context, connectCallbackPath);
   return inTransaction(context, async (tx) => {
     if (await store.maybeConnection(tx.db, accountId)) return fail(errors.already_connected);
     const expiresAt = momentIn(tx.clock, patienceSeconds);

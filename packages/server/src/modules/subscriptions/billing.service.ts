@@ -3,8 +3,7 @@ import type { Billing } from '@galena/contract/subscriptions';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { linkTo } from '../../platform/mail/links.ts';
-import type { MeOfUpperRooms } from '../identity/index.ts';
+import { linkHere, type MeOfUpperRooms } from '../identity/index.ts';
 import { customerOf, getDefaultCard, payeeOf } from '../payments/index.ts';
 import { planOf } from '../plans/index.ts';
 import { listInvoices } from './invoices.service.ts';
@@ -59,8 +58,8 @@ export const openPortal = async (context: Context): Promise<string> => {
   }));
   const provider = row?.provider ? getProvider(context, row.provider) : providerOfCard(context, card);
   const customer = provider.can.hasPortal ? await customerOf(context, accountId, provider) : null;
-  const url = customer === null ? null : await provider.portalUrl(customer, linkTo(context, '/billing-portal'));
-  return url ?? linkTo(context, '/settings/wallet');
+  const url = customer === null ? null : await provider.portalUrl(customer, await linkHere(context, '/billing-portal'));
+  return url ?? linkHere(context, '/settings/wallet');
 };
 
 /** What `/api/me` says of the subscription. */
