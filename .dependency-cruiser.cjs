@@ -117,8 +117,14 @@ const adapterWalls = [
   forbid(
     'adapter-kind-alone',
     'A kind of vendor imports adapters/http, how vendors are asked (adapters/vendor), what open data means (adapters/open-data), and no other kind; its tests what all share.',
-    { path: `${adapters}/([^/]+)/` },
+    { path: `${adapters}/([^/]+)/`, pathNot: `${adapters}/enrichers/` },
     { path: `${adapters}/(?!$1/|http/|vendor/|open-data/|testing/)` },
+  ),
+  forbid(
+    'enrichers-beside-searchers',
+    'One key opens a vendor’s searchers and enrichers: how it is asked and what it answers is written once, with its searchers.',
+    { path: `${adapters}/enrichers/` },
+    { path: `${adapters}/(?!enrichers/|searchers/|http/|vendor/|testing/)` },
   ),
   forbid(
     'adapter-http-side-door',

@@ -16,6 +16,7 @@ import { measureOneStatement, measureRecords } from './records.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
 import { measureSites } from './sites.ts';
 import { measureStrangers } from './strangers.ts';
+import { measureVerifyEmails } from './verify-emails.ts';
 import { measureWallet, walletRows } from './wallet.ts';
 
 const rounds = 3;
@@ -160,6 +161,7 @@ const parts: Readonly<Record<string, Part>> = {
   ],
   imports: ({ directory }) => measureImports(directory),
   sites: ({ directory }) => measureSites(directory),
+  'verify-emails': measureVerifyEmails,
   export: async ({ directory, token, listId, startAnew }) => {
     const list = await listId();
     const fresh = await startAnew();

@@ -59,6 +59,9 @@ const sayWhat = async ({ page, press, walls }: Walk, { main }: Kind): Promise<st
     .or(page.getByRole('textbox', { name: main }))
     .first();
   await field.waitFor();
+  // The examples come from the sources, a moment after the form.
+  const withExample = field.and(page.locator('[placeholder]:not([placeholder=""])'));
+  await withExample.waitFor({ timeout: 10_000 }).catch(() => undefined);
   const example = ((await field.getAttribute('placeholder')) ?? '').split(', ')[0] ?? '';
   if (example === '') walls.push('no example in the field');
   await press(field);

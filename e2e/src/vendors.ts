@@ -30,6 +30,8 @@ type Vendors = {
 // They refuse what the vendors' contracts refuse, and stand with the adapters: a program of their own, since a journey imports nothing
 // of the product's.
 const program = 'packages/adapters/src/searchers/testing/serve-vendors.ts';
+const mailProgram = 'packages/adapters/src/verifiers/testing/serve-mail-servers.ts';
+const addressProgram = 'packages/adapters/src/verifiers/testing/serve-vendor.ts';
 const crmProgram = 'packages/adapters/src/crm/testing/serve-crms.ts';
 
 /** Starts a program of stand-ins. @returns what it says of itself @throws when it ends before it is there */
@@ -95,4 +97,30 @@ export const startCrms = async (cleanUp: CleanUp): Promise<Crms> => {
       (await (await fetch(`${at}/control/contacts`)).json()) as readonly Readonly<Record<string, unknown>>[],
     revoke: async () => void (await fetch(`${at}/control/revoke`, { method: 'POST' })),
   };
+};
+
+/** Mail servers on this machine, and a name server by whose word everybody has their mail there. @returns settings for `startStack` */
+export const startMailServers = async (cleanUp: CleanUp): Promise<Readonly<Record<string, string>>> => {
+  const { dns, port, hosts } = (await startProgram(cleanUp, mailProgram)) as {
+    readonly dns: string;
+    readonly port: number;
+    readonly hosts: readonly [string, ...string[]];
+  };
+  return {
+    GALENA_DNS_SERVERS: dns,
+    GALENA_VERIFIER_PORT: String(port),
+    GALENA_VERIFIER_PROBES: hosts[0],
+    GALENA_OUTBOUND_ALLOW: hosts.map((host) => `${host}:${port}`).join(','),
+  };
+};
+
+/** Somebody who verifies addresses, where its interface begins, and the key that it knows. */
+export const startAddressVendor = async (
+  cleanUp: CleanUp,
+): Promise<{ readonly allowed: string; readonly address: string; readonly key: string }> => {
+  const { port, key } = (await startProgram(cleanUp, addressProgram)) as {
+    readonly port: number;
+    readonly key: string;
+  };
+  return { allowed: `127.0.0.1:${port}`, address: `http://127.0.0.1:${port}/v1`, key };
 };

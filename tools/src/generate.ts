@@ -16,6 +16,7 @@ import {
 } from '@galena/contract/kernel';
 import { crmManifestJsonSchema } from '../../packages/adapters/src/crm/index.ts';
 import { manifestJsonSchema } from '../../packages/adapters/src/searchers/index.ts';
+import { verifierManifestJsonSchema } from '../../packages/adapters/src/verifiers/index.ts';
 import { modules } from '../../packages/server/src/main/modules.ts';
 import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
@@ -97,6 +98,7 @@ const files: Record<string, string> = {
   'docs/permissions.md': permissionsDocument(rooms, modules),
   'docs/crm-manifest.schema.json': jsonText(crmManifestJsonSchema()),
   'docs/manifest.schema.json': jsonText(manifestJsonSchema()),
+  'docs/verifier-manifest.schema.json': jsonText(verifierManifestJsonSchema()),
   'docs/openapi.json': jsonText(
     openApiOf(
       rooms,

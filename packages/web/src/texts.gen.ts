@@ -20,6 +20,7 @@ import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type mailingTexts from '@galena/contract/mailing/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
+import type outcomesTexts from '@galena/contract/outcomes/lang/en.json';
 import type packagesTexts from '@galena/contract/packages/lang/en.json';
 import type partnersTexts from '@galena/contract/partners/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
@@ -27,9 +28,11 @@ import type plansTexts from '@galena/contract/plans/lang/en.json';
 import type providersTexts from '@galena/contract/providers/lang/en.json';
 import type recordsTexts from '@galena/contract/records/lang/en.json';
 import type searchTexts from '@galena/contract/search/lang/en.json';
+import type similarTexts from '@galena/contract/similar/lang/en.json';
 import type subscriptionsTexts from '@galena/contract/subscriptions/lang/en.json';
 import type suppressionsTexts from '@galena/contract/suppressions/lang/en.json';
 import type teamTexts from '@galena/contract/team/lang/en.json';
+import type verificationTexts from '@galena/contract/verification/lang/en.json';
 import type walletTexts from '@galena/contract/wallet/lang/en.json';
 import type whitelabelTexts from '@galena/contract/whitelabel/lang/en.json';
 
@@ -55,6 +58,7 @@ export type Texts = typeof activityTexts &
   typeof listsTexts &
   typeof mailingTexts &
   typeof messagesTexts &
+  typeof outcomesTexts &
   typeof packagesTexts &
   typeof partnersTexts &
   typeof paymentsTexts &
@@ -62,8 +66,10 @@ export type Texts = typeof activityTexts &
   typeof providersTexts &
   typeof recordsTexts &
   typeof searchTexts &
+  typeof similarTexts &
   typeof subscriptionsTexts &
   typeof suppressionsTexts &
   typeof teamTexts &
+  typeof verificationTexts &
   typeof walletTexts &
   typeof whitelabelTexts;

@@ -40,7 +40,7 @@ export type CrmSession = {
   readonly secret: string;
   /** The account in the CRM that the secret is good for (GoHighLevel: the location); null: the secret says it. */
   readonly place: string | null;
-  /** Form of the CRM that leads are posted into; null: none. G-73 */
+  /** Form of the CRM that leads are posted into, or counted for; null: none. G-73 */
   readonly formId: string | null;
 };
 
@@ -57,6 +57,25 @@ export type CrmContact = {
   /** Its person is not to be contacted; null: the CRM does not say. */
   readonly isDoNotDisturb: boolean | null;
 };
+
+/** Why an address or a number of a contact is not to be used any more. */
+export type CrmRefusal = {
+  readonly kind: 'email' | 'phone';
+  readonly text: string;
+  readonly why: 'do_not_disturb' | 'unsubscribed' | 'bounced';
+};
+
+/** What is told of a contact when all of them are gone through. */
+export type CrmListed = {
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly websites: readonly string[];
+  readonly tags: readonly string[];
+  readonly refusals: readonly CrmRefusal[];
+};
+
+/** Some of the contacts, and where the next ones begin; null: there are no more. */
+export type CrmContactPage = { readonly contacts: readonly CrmListed[]; readonly next: string | null };
 
 /** What a contact is to hold: values by the keys of `CrmField`, only those that are to be written. */
 export type CrmWish = {
@@ -82,6 +101,8 @@ export type ContactBook = {
   readonly create: (session: CrmSession, wish: CrmWish) => Promise<string>;
   /** Writes values and adds tags; what the wish does not name stays. @throws VendorError `bad_input` as well where it is gone */
   readonly update: (session: CrmSession, id: string, wish: CrmWish) => Promise<void>;
+  /** All of them, page after page, with one request each; undefined: the CRM has no such list. @param place null: the first page */
+  readonly list?: (session: CrmSession, place: string | null) => Promise<CrmContactPage>;
   /** Marks the contact as not to be contacted; undefined: the CRM has no place for that. */
   readonly markDoNotDisturb?: (session: CrmSession, id: string) => Promise<void>;
 };
@@ -152,8 +173,10 @@ export type Crm = {
   /** As people know it. */
   readonly label: string;
   readonly access: CrmAccess;
-  /** Whether leads go into a form of the CRM. G-73 */
-  readonly form: 'none' | 'optional' | 'required';
+  /** What a form of the CRM has to do with leads: nothing; new contacts are counted for it, if one is named; leads go into it. G-73 */
+  readonly form: 'none' | 'counted' | 'required';
+  /** Contacts have tags, by any name. */
+  readonly takesTags: boolean;
   /** Its contacts are made up here and reach nobody. */
   readonly isSandbox: boolean;
   /** Written from documentation alone; nobody tried it with the vendor. */

@@ -1,7 +1,8 @@
 export { createDial } from './dial.ts';
 export type { Dial, DialOptions } from './dial.ts';
+export { encryptUnproved } from './encrypt.ts';
 export type { InProcess, InProcessAnswer, InProcessRequest } from './in-process.ts';
-export { noLimit } from './limiter.ts';
+export { acquireLease, noLimit, releaseQuietly } from './limiter.ts';
 export type { Lease, Limit, Limiter } from './limiter.ts';
 export { createOutbound, outsideOnly } from './outbound.ts';
 export type { Outbound, OutboundOptions } from './outbound.ts';
@@ -9,5 +10,6 @@ export { OutboundError } from './outbound-error.ts';
 export type { OutboundReason } from './outbound-error.ts';
 export type { OutboundRequest, OutboundResponse, OutboundStream } from './outbound-request.ts';
 export type { Method } from './redirect-rules.ts';
+export { createDnsResolver } from './resolve.ts';
 export type { Resolver } from './resolve.ts';
 export { refusalOfUrl } from './url-refusal.ts';

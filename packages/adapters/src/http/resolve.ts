@@ -23,9 +23,11 @@ export const resolveBySystem: Resolver = async (hostname) =>
 /**
  * The resolver for names out of other people's hands: DNS only. The system's look-up would hold one of the four
  * threads that password hashing, files and compression also need, for as long as a stranger's name server is silent.
+ * @param servers name servers to ask, an address or `address:port` each; none: the system's
  */
-export const createDnsResolver = (): Resolver => {
+export const createDnsResolver = (servers: readonly string[] = []): Resolver => {
   const dns = new DnsResolver({ timeout: 2_000, tries: 2 });
+  if (servers.length > 0) dns.setServers(servers);
   return async (hostname) => {
     const answers = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

@@ -72,7 +72,7 @@ export type ChargeInput = {
   readonly returnUrl?: string | undefined;
 };
 
-/** What is charged again and again, or `once`: for `entryPriceRef` alone. */
+/** What is charged again and again, or `once`: for `entryPriceRef`, and for what is paid by a single `charge`. */
 export type PriceInput = {
   readonly reference: string;
   readonly name: string;
@@ -154,7 +154,13 @@ export type ConnectedAccount = {
 /** Accounts of others, in whose name money is taken: it is theirs, less a fee. */
 export type Connecting = {
   /** The provider's page where somebody agrees. It leads back to `returnUrl` with `code` and `state`, or with `error`. */
-  readonly agreeUrl: (input: { readonly state: string; readonly returnUrl: string; readonly email: string }) => string;
+  readonly agreeUrl: (input: {
+    readonly state: string;
+    readonly returnUrl: string;
+    readonly email: string;
+    /** Whose account it will be here: two of them may have one address. */
+    readonly reference: string;
+  }) => string;
   /** @throws VendorError `bad_input`: the code is none, or was used */
   readonly complete: (code: string) => Promise<ConnectedAccount>;
   /** @returns null: it is connected no more */
@@ -244,6 +250,11 @@ export type PaymentProvider = {
    * @throws VendorError `unavailable`: the provider cannot tell yet; its `retryAfterSeconds` says when to ask again
    */
   readonly maybePaymentByKey: (customerRef: string, key: string, since: Date) => Promise<ProviderPayment | null>;
+  /**
+   * Takes back a charge that waits for its holder: nobody pays it any more. One that is settled stays as it is.
+   * @returns how it stands now: paid, where they were faster; null: the provider knows none of that name
+   */
+  readonly cancelCharge: (ref: string) => Promise<ProviderPayment | null>;
   /** Gives back all or a part of a payment, once per key. */
   readonly refund: (paymentRef: string, money: Money, key: string) => Promise<ProviderRefund>;
   readonly maybeDispute: (ref: string) => Promise<ProviderDispute | null>;

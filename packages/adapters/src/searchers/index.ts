@@ -12,7 +12,7 @@ export { overpass, sandboxes };
 export { createNominatim } from './geocoder/nominatim.ts';
 export type { Geocoder, GeocoderCall, NamedPlace } from './geocoder/port.ts';
 export { compileManifest, manifestJsonSchema, maxManifestBytes, readyManifests } from './manifest/index.ts';
-export type { Compiled, ManifestFault, ReadyManifest } from './manifest/index.ts';
+export type { Compiled, Manifest, ManifestFault, ReadyManifest } from './manifest/index.ts';
 export { searcher } from './port.ts';
 export { answerDemoSite } from './sandbox/sites/index.ts';
 export type { DemoSiteAnswer, DemoSiteRequest } from './sandbox/sites/index.ts';

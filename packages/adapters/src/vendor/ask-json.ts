@@ -9,7 +9,7 @@ export type VendorApi = {
   /** Name of the vendor in errors and limits: `hunter`. */
   readonly vendor: string;
   /** What it is asked for; `searcher` when unset. The limits of a key are those of its use. */
-  readonly use?: 'searcher' | 'crm';
+  readonly use?: 'searcher' | 'enricher' | 'verifier' | 'crm';
   /** What one key may do at once and in a second, in all processes together. */
   readonly concurrency: number;
   readonly perSecond: number;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Day, FileContent, Id, Moment, Page, PageQuery, route } from '../kernel/index.ts';
 
 /**
- * Who did something in an account. `person`: one of its own; `parent`: of the account above; `support`: an admin of the platform;
- * `product`: nobody, it happened by itself.
+ * Who did something in an account. `person`: one of its own; `parent`: of the account above; `support`: an admin of the platform, without
+ * a name at the host of a brand; `product`: nobody, it happened by itself.
  */
 export const actorKinds = ['person', 'parent', 'support', 'product'] as const;
 export type ActorKind = (typeof actorKinds)[number];

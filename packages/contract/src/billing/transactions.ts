@@ -12,5 +12,6 @@ export const transactionKinds = [
   'reset',
   'expire',
   'resale',
+  'outcome_refund',
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];

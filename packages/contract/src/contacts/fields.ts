@@ -62,6 +62,7 @@ const own = [field('assignee_id', 'person'), field('note')];
 const state = [
   field('email_status'),
   field('lookup_outcome'),
+  field('verification'),
   field('crm_status'),
   field('match_percent', 'number'),
   field('created_at', 'date'),
@@ -186,6 +187,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
 const unsourced = new Set([
   'email_status',
   'lookup_outcome',
+  'verification',
   'crm_status',
   'match_percent',
   'created_at',

@@ -5,3 +5,7 @@ export type ValueMethod = (typeof valueMethods)[number];
 /** What DNS says of a domain's mail: it takes it, it takes none, or nobody could tell. */
 export const mailServerAnswers = ['accepts', 'refuses', 'unknown'] as const;
 export type MailServerAnswer = (typeof mailServerAnswers)[number];
+
+/** What is known of whether an e-mail address takes mail. */
+export const verificationStates = ['deliverable', 'undeliverable', 'catch_all', 'risky', 'unknown'] as const;
+export type VerificationState = (typeof verificationStates)[number];

@@ -13,10 +13,12 @@ import {
   CrmKey,
   CrmOffer,
   CrmPreview,
+  CrmRecordState,
   CrmTest,
   FieldRule,
   ListCrm,
   maxFieldRules,
+  maxStatesAsked,
 } from './shapes.ts';
 
 const params = z.object({ id: Id });
@@ -216,6 +218,16 @@ export const crmDeliveryRoutes = {
     access: { ...access, effect: 'read' },
     params,
     returns: z.strictObject({ data: z.array(ListCrm) }),
+    errors: [generalErrors.not_found],
+  }),
+  states: route({
+    method: 'POST',
+    path: '/api/campaign-crms/:id/states',
+    summary: 'How far records of a list are with each CRM; those that were sent nowhere are left out',
+    access: { ...access, effect: 'read' },
+    params,
+    body: z.object({ result_ids: z.array(Id).min(1).max(maxStatesAsked) }),
+    returns: z.strictObject({ data: z.array(CrmRecordState) }),
     errors: [generalErrors.not_found],
   }),
   setOfList: route({

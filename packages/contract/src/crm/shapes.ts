@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, listTypes, Moment } from '../kernel/index.ts';
+import { EmailCheck } from '../verification/index.ts';
 
 /** The CRMs of the specification. Others come by a manifest. CRM-002 */
 export const crmKeys = ['ghl', 'keap', 'zapier', 'groove', 'sales_connector'] as const;
@@ -16,13 +17,20 @@ export const maxFieldRules = 100;
 /** How the customer lets us in: by signing in there, by a key, by an address that takes leads, or not at all (sandbox). */
 export const crmAccesses = ['oauth', 'api_key', 'hook', 'none'] as const;
 
+/** What a form of the CRM has to do with records. G-73 */
+export const crmForms = ['none', 'counted', 'required'] as const;
+
 /** A CRM that can be connected. */
 export const CrmOffer = z.strictObject({
   key: z.string(),
   suite_id: z.string().nullable().describe('A branded suite (G-71); null: the CRM itself'),
   name: z.string(),
   access: z.enum(crmAccesses),
-  form: z.enum(['none', 'optional', 'required']).describe('Whether records are sent into a form of the CRM'),
+  form: z
+    .enum(crmForms)
+    .describe(
+      '`required`: records go into a form of the CRM · `counted`: new contacts are counted for one, if it is named',
+    ),
   is_configured: z.boolean().describe('False: the operator has not entered its client yet; only administrators see it'),
   is_sandbox: z.boolean().describe('A CRM that stands in this house: what is sent there reaches nobody'),
   is_untested: z.boolean().describe('Written from documentation; nobody tried it with the vendor yet'),
@@ -59,8 +67,15 @@ const options = {
   tags: z.array(z.string().trim().min(1).max(60)).max(20).describe('Tags of every record that is sent'),
   reads_back: z
     .boolean()
-    .describe('Reads owner, tags and do-not-disturb of what was sent; who is not to be contacted there is not here'),
+    .describe(
+      'Reads owner, tags and do-not-disturb of what was sent, and once a day who unsubscribed, bounced or is not to be disturbed there: nobody contacts them here',
+    ),
+  customer_tag: z
+    .string()
+    .nullable()
+    .describe('Contacts with this tag are customers: searches can leave them out. Null: nobody says who is'),
   passes_on: z.boolean().describe('Who asks not to be contacted here is marked so in the CRM'),
+  verify_emails: EmailCheck,
 };
 
 /** Whether the CRM lets us in: `expired` until somebody signs in there again. */
@@ -77,13 +92,23 @@ export const CrmConnection = z.strictObject({
   is_active: z.boolean(),
   is_sandbox: z.boolean(),
   access: z.enum(crmAccesses),
-  form: z.enum(['none', 'optional', 'required']),
+  form: z.enum(crmForms),
+  has_contacts: z.boolean().describe('True: all of its contacts can be gone through'),
+  has_tags: z.boolean().describe('False: contacts of the CRM have no tags, so none are sent'),
   has_fields: z.boolean().describe('False: it is handed whole records, and maps them itself'),
   account_name: z.string().nullable().describe('Whose account it is in the CRM'),
   form_id: z.string().nullable(),
   custom_fields: CustomFields,
   ...options,
   counts: z.strictObject({ sending: z.int(), sent: z.int(), unsent: z.int() }),
+  contacts_read: z
+    .strictObject({
+      at: Moment.nullable().describe('When all of its contacts were seen last; null: not yet'),
+      customers: z.int().describe('By so many addresses, numbers and websites customers are known'),
+      error: z.string().nullable().describe('Why the CRM did not tell'),
+    })
+    .nullable()
+    .describe('Null: its contacts are not gone through'),
   last_sent_at: Moment.nullable(),
   lists: z
     .array(z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes) }))
@@ -105,7 +130,9 @@ const wishes = {
   adds_list_name: options.adds_list_name.optional(),
   tags: options.tags.optional(),
   reads_back: options.reads_back.optional(),
+  customer_tag: z.string().trim().max(60).nullable().optional(),
   passes_on: options.passes_on.optional(),
+  verify_emails: options.verify_emails.optional(),
 };
 
 /** What a new connection is to be; those by sign-in come from `authorize`. */
@@ -167,7 +194,10 @@ export type CrmTest = z.infer<typeof CrmTest>;
 export const crmDeliveryStates = ['sending', 'sent', 'unsent'] as const;
 export type CrmDeliveryState = (typeof crmDeliveryStates)[number];
 
-/** Why a record did not arrive. `refused`: the CRM said no, in its own words · `withheld`: who it is about asked not to be contacted. */
+/**
+ * Why a record did not arrive. `refused`: the CRM said no, in its own words · `withheld`: who it is about asked not to be contacted ·
+ * `undeliverable`: none of its emails takes mail.
+ */
 export const crmTroubles = [
   'refused',
   'unavailable',
@@ -176,6 +206,7 @@ export const crmTroubles = [
   'expired',
   'off',
   'withheld',
+  'undeliverable',
   'deleted',
   'no_contact',
   'nothing_to_send',
@@ -193,6 +224,7 @@ const delivery = {
   state: z.enum(crmDeliveryStates),
   attempts: z.int(),
   next_at: Moment.nullable().describe('The next try'),
+  is_verifying: z.boolean().describe('Waits until its emails are verified'),
   last_error: z.enum(crmTroubles).nullable().describe('Of a record that was sent before: why sending it again failed'),
   said: z.string().nullable().describe('What the CRM said of it'),
   remote_url: z.string().nullable().describe('Where it stands in the CRM'),
@@ -219,6 +251,11 @@ export const CrmReceipt = z.strictObject({
     .array(z.strictObject({ crm_field: z.string(), sent: told, held: told.nullable() }))
     .describe('Read back: what it holds instead of what was sent; null: nothing'),
   skipped: z.array(z.strictObject({ crm_field: z.string(), problem: z.enum(fieldProblems) })),
+  labels: z
+    .record(z.string(), z.string())
+    .describe(
+      'What the CRM called these fields when it was sent, by their keys; those that it did not tell of are left out',
+    ),
   doubles: z.array(z.string()).describe('Further contacts of the CRM with the same email or phone'),
   owner: z.string().nullable(),
   tags: z.array(z.string()).nullable(),
@@ -242,5 +279,19 @@ export const ListCrm = z.strictObject({
   status: z.enum(crmStatuses),
   is_active: z.boolean(),
   send_new: z.boolean(),
+  has_records: z.boolean().describe('Records of the list were sent there, or are on their way'),
 });
 export type ListCrm = z.infer<typeof ListCrm>;
+
+/** So many records are asked about in one call. */
+export const maxStatesAsked = 200;
+
+/** How far one record is with one CRM. */
+export const CrmRecordState = CrmDelivery.pick({
+  id: true,
+  connection_id: true,
+  result_id: true,
+  state: true,
+  last_error: true,
+});
+export type CrmRecordState = z.infer<typeof CrmRecordState>;

@@ -44,6 +44,15 @@ export const customerImportRoutes = {
       ...fileFaults,
     ],
   }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/wl/subscription-imports/:id/cancel',
+    summary: 'Cancel a file of customers that is under way: the row in hand is finished, and no other is begun',
+    access: { ...access, effect: 'write' },
+    params: z.object({ id: Id }),
+    returns: OneWithMessage(CustomerImport),
+    errors: [generalErrors.not_found, errors.import_over],
+  }),
   refused: route({
     method: 'GET',
     path: '/api/wl/subscription-imports/:id/refused.csv',

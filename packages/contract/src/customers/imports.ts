@@ -14,8 +14,19 @@ export const neededColumns = ['email', 'first_name', 'last_name'] as const satis
 export const rowRefusals = [...customerColumns, 'row'] as const;
 export type RowRefusal = (typeof rowRefusals)[number];
 
-/** `stopped`: the reseller's credits ran out. */
-export const customerImportStates = ['waiting', 'reading', 'completed', 'stopped', 'failed'] as const;
+/**
+ * `stopped`: the reseller's credits ran out; `canceled`: by the reseller; `withdrawn`: the reseller was suspended, or lost the white label.
+ * Rows that were not read by then were not tried.
+ */
+export const customerImportStates = [
+  'waiting',
+  'reading',
+  'completed',
+  'stopped',
+  'canceled',
+  'withdrawn',
+  'failed',
+] as const;
 
 /** A file of customers, and what came of it. */
 export const CustomerImport = z.strictObject({
@@ -31,7 +42,7 @@ export const CustomerImport = z.strictObject({
   stopped_at: z
     .int()
     .nullable()
-    .describe('The row at which it ended early, as a spreadsheet counts; nothing was done with it'),
+    .describe('The row at which it ended early by itself, as a spreadsheet counts; nothing was done with it'),
   created_at: Moment,
   finished_at: Moment.nullable(),
 });

@@ -50,7 +50,7 @@ export const UsageRow = z.strictObject({
   package: z.string().nullable(),
   list_type: z.string().nullable(),
   action: z.string().nullable(),
-  credits: z.int().describe('What was spent'),
+  credits: z.int().describe('What was spent; negative: what came back of bounces'),
   created_at: Moment,
 });
 export type UsageRow = z.infer<typeof UsageRow>;

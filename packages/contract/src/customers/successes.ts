@@ -4,4 +4,5 @@ import { defineSuccesses } from '../kernel/index.ts';
 export const customerSuccesses = defineSuccesses({
   customer_saved: 'Subscription saved.',
   import_started: 'We’re adding your customers.',
+  import_canceled: 'Import canceled.',
 });

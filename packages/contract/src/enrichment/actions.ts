@@ -20,7 +20,7 @@ const emailsOfSite: Offer = { price: ({ domain }) => domain.email, maxPerRecord:
 const included: Offer = { price: null, maxPerRecord: 1 };
 
 const offers: Readonly<Record<ListType, Partial<Record<EnrichAction, Offer>>>> = {
-  people: { email: included },
+  people: { email: included, phone: { price: ({ people }) => people.phone, maxPerRecord: 1 } },
   company: { email: emailsOfSite },
   local: {
     email: { price: ({ local }) => local.contact, maxPerRecord: 1 },
@@ -30,7 +30,7 @@ const offers: Readonly<Record<ListType, Partial<Record<EnrichAction, Offer>>>> =
     email: emailsOfSite,
     employees: { price: ({ domain }) => domain.employee, maxPerRecord: maxEmployees },
   },
-  influencer: { email: included },
+  influencer: { email: included, influencer: { price: ({ influencer }) => influencer.enrich, maxPerRecord: 1 } },
   group: { email: emailsOfSite },
 };
 
@@ -39,3 +39,7 @@ const offers: Readonly<Record<ListType, Partial<Record<EnrichAction, Offer>>>> =
  * the contact is paid when it first has an e-mail, of a domain, a company and a group each e-mail. Null: it is not offered.
  */
 export const offerOf = (type: ListType, action: EnrichAction): Offer | null => offers[type][action] ?? null;
+
+/** What look-ups ask of records; the other actions go their own ways. */
+export const lookupActions = ['email', 'phone', 'employees', 'influencer'] as const satisfies readonly EnrichAction[];
+export type LookupAction = (typeof lookupActions)[number];

@@ -70,6 +70,8 @@ export const failureKindOf = (reason: string): 'refused' | 'no_website' | 'unrea
 export const visitOutcomes = [
   ...visitReasons,
   'nothing_read',
+  /** It was not asked: there is none, or another source came first. */
+  'not_asked',
   /** Something in the product itself went wrong over this website. */
   'unexpected',
 ] as const;

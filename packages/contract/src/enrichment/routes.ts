@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
 import { generalErrors, Id, One, OneWithMessage, route } from '../kernel/index.ts';
 import { listErrors, ListQuery, maxNamed, ListTypeInPath } from '../lists/index.ts';
-import { enrichActions } from './actions.ts';
+import { enrichActions, lookupActions } from './actions.ts';
 import { enrichmentErrors } from './errors.ts';
-import { EnrichEstimate, EnrichJob, Visit } from './shapes.ts';
+import { EnrichEstimate, EnrichJob, LookupOrder, Visit } from './shapes.ts';
 
 const list = z.object({ type: ListTypeInPath, id: Id });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
@@ -29,6 +29,7 @@ const refusals = [
   listErrors.demo_list,
   enrichmentErrors.action_not_offered,
   enrichmentErrors.nothing_to_enrich,
+  enrichmentErrors.no_source,
 ];
 
 export const enrichRoutes = {
@@ -71,6 +72,45 @@ export const enrichRoutes = {
     access: { ...access, apiKey: true, effect: 'read' },
     params: list.extend({ resultId: Id }),
     returns: One(Visit.nullable()),
+    errors: [generalErrors.not_found],
+  }),
+};
+
+const order = z.object({ type: ListTypeInPath, action: z.enum(lookupActions) });
+
+/** In which order sources are asked. */
+export const lookupOrderRoutes = {
+  orders: route({
+    method: 'GET',
+    path: '/api/lookup-orders',
+    summary: 'The sources of each kind of lookup, in the order they are asked, and how they did in 90 days',
+    access: { ...access, apiKey: true, effect: 'read' },
+    returns: One(z.array(LookupOrder)),
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/lookup-orders/:type/:action',
+    summary: 'Choose the order, or have it learned from what sources found, verified, cost and how long they took',
+    access: { ...access, apiKey: true, effect: 'write' },
+    params: order,
+    body: z.object({
+      mode: LookupOrder.shape.mode,
+      sources: z
+        .array(z.object({ source: z.string().max(80), is_on: z.boolean() }))
+        .max(100)
+        .default([])
+        .describe('Of `own`: the first one is asked first; those left out come last'),
+    }),
+    returns: OneWithMessage(LookupOrder),
+    errors: [generalErrors.not_found, enrichmentErrors.all_sources_off],
+  }),
+  reset: route({
+    method: 'DELETE',
+    path: '/api/lookup-orders/:type/:action/results',
+    summary: 'Forget how sources did, so that the order is learned anew',
+    access: { ...access, apiKey: true, effect: 'write' },
+    params: order,
+    returns: OneWithMessage(LookupOrder),
     errors: [generalErrors.not_found],
   }),
 };

@@ -150,6 +150,7 @@ export const webhookRoutes = {
     returns: z.strictObject({
       data: z.array(Delivery),
       counts: z.strictObject({ waiting: z.int(), delivered: z.int(), dead: z.int(), withheld: z.int() }),
+      verifying: z.int().describe('Records that are sent once their emails are verified'),
       before: Id.nullable().describe('For the next page; null: there are no more'),
     }),
     errors: [generalErrors.not_found],

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { Id, listTypes, Moment } from '../kernel/index.ts';
+import { EmailCheck } from '../verification/index.ts';
 
 /** So many webhooks an account may have, beside those of its lists. */
 export const maxConnections = 50;
 
-/** `waiting`: for its first or next attempt · `dead`: ten attempts failed · `withheld`: who it tells of asked not to be contacted */
+/**
+ * `waiting`: for its first or next attempt · `dead`: ten attempts failed · `withheld`: who it tells of asked not to be contacted, or, with the
+ * error `undeliverable`, none of its emails takes mail
+ */
 export const deliveryStates = ['waiting', 'delivered', 'dead', 'withheld'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -38,6 +42,7 @@ export const WebhookConnection = z.strictObject({
   url: z.string(),
   ...webhookHealth,
   ...ordering,
+  verify_emails: EmailCheck,
   lists: z
     .array(z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes) }))
     .describe('Lists that send to it'),
@@ -54,6 +59,7 @@ export const ListWebhook = z.strictObject({
   send_new: z.boolean().describe('Sends each new record by itself'),
   ...webhookHealth,
   ...ordering,
+  verify_emails: EmailCheck.describe('That of the webhook of the account where it sends to one'),
 });
 export type ListWebhook = z.infer<typeof ListWebhook>;
 
@@ -66,6 +72,7 @@ const wishes = {
   is_active: z.boolean().default(true),
   is_ordered: z.boolean().default(false),
   per_minute: z.int().min(1).max(6_000).nullable().default(null),
+  verify_emails: EmailCheck.default('off'),
 };
 
 export const ConnectionBody = z.object({ name: Name, url: Url, ...wishes });

@@ -51,6 +51,7 @@ export const historyKinds = [
   'manual',
   'import',
   'enrich',
+  'verify',
   'export',
   'crm',
   'webhook',

@@ -89,7 +89,7 @@ const fields = z.object({
   description: z.string().trim().max(500).default(''),
   price_cents: Cents.default(0),
   yearly_price_cents: Cents.nullable().default(null),
-  one_time_price_cents: z.int().min(1).max(most).nullable().default(null).describe('Then no other price'),
+  one_time_price_cents: z.int().min(1).max(most).nullable().default(null).describe('Then no other price, and no trial'),
   trial_days: z.int().min(0).max(365).default(0),
   trial_amount_cents: Cents.default(0).describe('Only with trial days'),
   collect_payment_method: z.boolean().default(true),
@@ -106,15 +106,19 @@ const fields = z.object({
   is_active: z.boolean().default(true),
 });
 
-/** What is said of a package. What is paid once is paid in no other way; a trial that costs something lasts some days. G-94 */
+/** What is said of a package. What is paid once is paid in no other way and not tried before; a trial that costs something lasts some days. G-94 */
 export const PackageBody = fields.superRefine((body, context) => {
-  const refuse = (path: 'price_cents' | 'yearly_price_cents' | 'trial_amount_cents', isRefused: boolean): void => {
+  const refuse = (
+    path: 'price_cents' | 'yearly_price_cents' | 'trial_days' | 'trial_amount_cents',
+    isRefused: boolean,
+  ): void => {
     const message = fillSentence(validationSentences.max_number, { max: 0 });
     if (isRefused) context.addIssue({ code: 'custom', path: [path], message });
   };
   const isPaidOnce = body.one_time_price_cents !== null;
   refuse('price_cents', isPaidOnce && body.price_cents > 0);
   refuse('yearly_price_cents', isPaidOnce && body.yearly_price_cents !== null);
+  refuse('trial_days', isPaidOnce && body.trial_days > 0);
   refuse('trial_amount_cents', body.trial_days === 0 && body.trial_amount_cents > 0);
 });
 export type PackageBody = z.output<typeof PackageBody>;

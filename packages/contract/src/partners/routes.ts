@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  FileContent,
   generalErrors,
   Id,
   Message,
@@ -104,6 +105,26 @@ export const partnerRoutes = { ...reads(reseller, '/api/wl'), ...writes(reseller
 
 /** The partners of the platform. ADM-019 */
 export const adminPartnerRoutes = { ...reads(operator, '/api/admin'), ...writes(operator, '/api/admin') };
+
+/** What the platform's partners brought, for the books. ADM-016, G-126 */
+export const referralReportRoutes = {
+  report: route({
+    method: 'GET',
+    path: '/api/admin/reports/user-referrals',
+    summary: 'Who signed up through a partner of the platform and what they paid, newest first, with totals of all',
+    access: { ...operator, effect: 'read' },
+    query: z.object({ partner_id: Id.optional(), ...PageQuery.shape }),
+    returns: Page(ReferralRow).extend({ totals: ReferralTotals }),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/api/admin/reports/user-referrals.csv',
+    summary: 'The same as CSV, as many as there are',
+    access: { ...operator, effect: 'read' },
+    query: z.object({ partner_id: Id.optional() }),
+    returns: FileContent,
+  }),
+};
 
 export const ownPartnerRoutes = {
   statement: route({

@@ -20,6 +20,7 @@ import {
   BalanceSettingsInput,
   Card,
   CardSetup,
+  FeesKept,
   MoneyFigures,
   Payment,
   paymentKinds,
@@ -167,7 +168,7 @@ export const moneyRoutes = {
   figures: route({
     method: 'GET',
     path: '/api/admin/money',
-    summary: 'What was sold, refunded, used and is owed, by month',
+    summary: 'What was sold, refunded, used and is owed, by month; what was kept of resellers’ sales, by reseller',
     access: { ...operators, effect: 'read' },
     query: z.object({ startDate: Day.optional(), endDate: Day.optional() }),
     returns: One(
@@ -177,6 +178,7 @@ export const moneyRoutes = {
         total: MoneyFigures,
         credits_used: z.int().describe('In these months'),
         credits_owed: z.int().describe('What all accounts have left now'),
+        fees: z.array(FeesKept),
         months: z.array(MoneyFigures.extend({ month: z.string().describe('2026-11'), credits_used: z.int() })),
       }),
     ),

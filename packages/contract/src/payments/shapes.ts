@@ -113,6 +113,18 @@ export const MoneyFigures = z.strictObject({
   disputes_open: z.int(),
 });
 
+/** What was kept for the platform of what a reseller's customers paid into the reseller's own payment account, in a currency. */
+export const FeesKept = z.strictObject({
+  account_id: Id,
+  account_name: z.string(),
+  currency: z.string(),
+  payments: z.int().describe('How many it was kept of'),
+  paid_cents: z.int().describe('What customers paid, before refunds'),
+  kept_cents: z
+    .int()
+    .describe('The wholesale price of the credits that they paid for. Refunds take nothing of it back'),
+});
+
 export const AdminPayment = Payment.extend({
   account_id: Id,
   account_name: z.string(),

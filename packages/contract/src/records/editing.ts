@@ -36,6 +36,7 @@ const fixed: Readonly<Record<string, FixedReason>> = {
   phones: 'follows',
   email_status: 'kept',
   lookup_outcome: 'kept',
+  verification: 'kept',
   crm_status: 'kept',
   match_percent: 'kept',
   created_at: 'kept',

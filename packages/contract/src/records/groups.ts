@@ -18,6 +18,7 @@ const groupable: ReadonlySet<string> = new Set([
   'department',
   'email_status',
   'lookup_outcome',
+  'verification',
   'crm_status',
   'assignee_id',
   'created_at',

@@ -12,7 +12,7 @@ import {
 } from '../contacts/index.ts';
 import { Day, Id, listTypes, Moment } from '../kernel/index.ts';
 import { lookupOutcomes } from '../lists/index.ts';
-import { crmStatuses, emailStatuses, recordSources } from './states.ts';
+import { crmStatuses, emailStatuses, recordSources, recordVerifications } from './states.ts';
 
 /** Where a value comes from. */
 export const Evidence = z.strictObject({
@@ -52,6 +52,7 @@ export const Result = z.strictObject({
   ...recordShape,
   email_status: z.enum(emailStatuses),
   lookup_outcome: z.enum(lookupOutcomes).describe('What came of looking for the e-mail on the website'),
+  verification: z.enum(recordVerifications).describe('What is known of whether its email takes mail'),
   crm_status: z.enum(crmStatuses),
   match_percent: z.int().nullable(),
   labels: z

@@ -1,3 +1,5 @@
+import { verificationStates } from '../contacts/index.ts';
+
 /** Where the look-up of a record's e-mail stands. LIST-015 … LIST-018 filter by it. */
 export const emailStatuses = ['none', 'looking', 'found', 'potential', 'not_found'] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
@@ -24,3 +26,7 @@ export const sentStates = {
 
 /** How a record came into its list. */
 export const recordSources = ['search', 'manual', 'import', 'employee'] as const;
+
+/** What is known of a record's first e-mail: nothing to ask about, nobody asked, or what came of asking. */
+export const recordVerifications = ['no_email', 'not_verified', ...verificationStates] as const;
+export type RecordVerification = (typeof recordVerifications)[number];

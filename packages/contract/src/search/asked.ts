@@ -12,4 +12,5 @@ export const AskedSearch = z.object({
   others: z.array(z.string().max(80)).max(maxMoreSearchers).optional().catch(undefined),
   emails: z.boolean().optional().catch(undefined),
   skip: z.boolean().optional().catch(undefined),
+  customers: z.boolean().optional().catch(undefined),
 });

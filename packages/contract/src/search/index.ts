@@ -3,6 +3,7 @@ export * from './category-words.ts';
 export * from './code-names.ts';
 export * from './constants.ts';
 export * from './demo-site-routes.ts';
+export * from './enrich-fields.ts';
 export * from './errors.ts';
 export * from './filters.ts';
 export * from './industries.ts';

@@ -43,6 +43,11 @@ const skip_owned = z
   .default(false)
   .describe('Skip leads that are already in any of your lists: they aren’t saved or charged');
 
+const skip_customers = z
+  .boolean()
+  .default(false)
+  .describe('Skip leads that are customers already, as a CRM of the account says: they aren’t saved or charged');
+
 const refusals = [
   searchErrors.location_missing,
   searchErrors.filters_missing,
@@ -96,6 +101,7 @@ export const searchRoutes = {
         .default(false)
         .describe('Emails are looked up afterwards: earlier lookups count toward the expected cost'),
       skip_owned,
+      skip_customers,
     }),
     returns: One(Estimate),
     errors: refusals,
@@ -132,6 +138,7 @@ export const searchRoutes = {
         .default(false)
         .describe('Then look up emails on the websites of leads without one, within the same maximum'),
       skip_owned,
+      skip_customers,
     }),
     returns: One(Search),
     status: 202,

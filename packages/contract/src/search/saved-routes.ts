@@ -32,6 +32,7 @@ export const SavedSearch = Search.pick({
   limit: true,
   find_emails: true,
   skip_owned: true,
+  skip_customers: true,
   created_at: true,
 }).extend({
   id: Id,
@@ -87,6 +88,7 @@ export const savedSearchRoutes = {
       more_searchers: MoreSources.default([]),
       find_emails: z.boolean().default(false),
       skip_owned: z.boolean().default(false),
+      skip_customers: z.boolean().default(false),
     }),
     returns: OneWithMessage(SavedSearch),
     status: 201,
@@ -109,6 +111,7 @@ export const savedSearchRoutes = {
         more_searchers: MoreSources,
         find_emails: z.boolean(),
         skip_owned: z.boolean(),
+        skip_customers: z.boolean(),
       })
       .partial(),
     returns: OneWithMessage(SavedSearch),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { generalErrors, Id, listTypes, Message, Moment, One, OneWithMessage, route } from '../kernel/index.ts';
+import { enrichFields } from './enrich-fields.ts';
 import { searchErrors } from './errors.ts';
 
 /** `error`: it failed several times in a row, and nobody asks it before a test or a person says that it is well. */
@@ -41,6 +42,7 @@ export const SearcherProvider = z.strictObject({
   is_added: z.boolean(),
   vendor: z.string().describe('Whose key it needs: sources with the same one share their settings'),
   has_settings: z.boolean().describe('Already set through another source of the same vendor'),
+  lookups: z.array(z.enum(enrichFields)).describe('What the key also finds of single leads'),
   daily_limit: z.int().nullable().describe('Calls a day that the vendor allows, as a suggestion; null: unknown'),
   config: z
     .record(z.string(), z.json())

@@ -36,6 +36,13 @@ export const SearchOptions = z.strictObject({
   intervals: z.array(z.string()),
   operators: z.array(z.string()),
   limit: z.strictObject({ standard: z.int(), highest: z.int() }),
+  customers: z
+    .strictObject({
+      contacts: z.int().describe('By so many addresses, numbers and websites they are known'),
+      as_of: Moment.describe('When the CRM told of them; of several, the one whose word is the oldest'),
+    })
+    .nullable()
+    .describe('Whom `skip_customers` leaves out; null: no CRM says who is a customer'),
   tiles: z
     .strictObject({ url: z.string().describe('Address of a tile, with {z}, {x}, {y}'), attribution: z.string() })
     .nullable()
@@ -151,12 +158,17 @@ export const Search = z.strictObject({
   saved: z.int(),
   duplicates: z.int().describe('Already in the list; not saved or charged again'),
   suppressed: z.int().describe('Skipped: asked not to be contacted'),
-  skipped: z.int().describe('Skipped: already in another list, or found before; only with `skip_owned` or `only_new`'),
+  skipped: z
+    .int()
+    .describe(
+      'Skipped: already in another list, a customer already, or found before; only with `skip_owned`, `skip_customers` or `only_new`',
+    ),
   with_email: z.int(),
   credits: z.int().describe('Charged so far'),
   cost_max: z.int().describe('Maximum cost'),
   find_emails: z.boolean().describe('Emails are looked up when the search ends'),
   skip_owned: z.boolean().describe('Leads in any other list are skipped'),
+  skip_customers: z.boolean().describe('Leads that are customers already are skipped'),
   only_new: z.boolean().describe('What earlier runs of its saved search found is skipped'),
   sources: z.array(SearchSource).describe('In the order in which they are asked'),
   stop_reason: z.enum(['no_credits', 'stop_at']).nullable(),
@@ -180,6 +192,7 @@ export const RecentSearch = Search.pick({
   limit: true,
   find_emails: true,
   skip_owned: true,
+  skip_customers: true,
   saved: true,
   created_at: true,
 }).extend({ more_searchers: z.array(z.string()) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { generalErrors, listTypes, Message, Moment, One, OneWithMessage, route } from '../kernel/index.ts';
+import { enrichFields } from './enrich-fields.ts';
 import { vendorPayers, VendorPrice } from './vendor-payers.ts';
 
 /**
@@ -22,6 +23,7 @@ export const VendorKey = z.strictObject({
       price: VendorPrice.nullable().describe('What the vendor asks for its answers; null: nothing'),
     }),
   ),
+  lookups: z.array(z.enum(enrichFields)).describe('What the key also finds of single leads'),
   config: z
     .record(z.string(), z.json())
     .describe('JSON Schema of the key, used for the form. Everything in it is secret'),

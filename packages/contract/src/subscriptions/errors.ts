@@ -10,6 +10,7 @@ export const subscriptionErrors = defineErrors('subscriptions', {
   },
   plan_not_offered: { status: 404, message: 'This plan isn’t available to you.' },
   yearly_not_offered: { status: 422, message: 'This plan can’t be paid yearly.' },
+  interval_not_offered: { status: 422, message: 'This can’t be paid that way.' },
   same_plan: { status: 409, message: 'You’re already on this plan.' },
   price_changed: { status: 409, message: 'The price has changed. Check it and confirm again.' },
   change_in_progress: { status: 409, message: 'We’re still working on your last change. Try again in a moment.' },

@@ -52,6 +52,7 @@ const FormToken = z.string().max(200).optional();
 const choosing = [
   errors.plan_not_offered,
   errors.yearly_not_offered,
+  errors.interval_not_offered,
   errors.same_plan,
   errors.plan_change_canceled,
   errors.managed_elsewhere,
@@ -182,6 +183,7 @@ export const subscriptionRoutes = {
       errors.card_needs_you,
       errors.plan_not_offered,
       errors.yearly_not_offered,
+      errors.interval_not_offered,
       errors.package_unavailable,
     ],
   }),

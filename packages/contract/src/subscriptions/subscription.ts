@@ -9,9 +9,12 @@ export const managers = ['provider', 'manual'] as const;
 export const cancelers = ['here', 'provider', 'payment', 'refund', 'expiry'] as const;
 export type Canceler = (typeof cancelers)[number];
 
-export const intervals = ['month', 'year'] as const;
+/** How often something is paid for. `once`: a single payment, for access without an end. */
+export const intervals = ['month', 'year', 'once'] as const;
 export const Interval = z.enum(intervals);
 export type Interval = z.infer<typeof Interval>;
+/** What is paid for again and again. */
+export type Recurring = Exclude<Interval, 'once'>;
 
 /** G-96: two words of status, and what of the access is left. */
 export type SubscriptionState = {
@@ -75,11 +78,14 @@ export const Quote = z.strictObject({
   kind: z.enum(choiceKinds),
   currency: Currency,
   due_now_cents: Cents.describe('Charged at once, with tax'),
-  then_cents: Cents.describe('Charged from `from` on, each interval, with tax'),
+  then_cents: Cents.describe('Charged from `from` on, each interval, with tax; 0 of what is paid once'),
   from: Moment.nullable().describe('When the next charge is due; null: never'),
   tax_percent: z.number(),
   trial_days: z.int(),
   needs_card: z.boolean(),
+  ends_present: z
+    .boolean()
+    .describe('What is paid for again and again at present ends at once, and nothing of it goes back'),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -90,12 +96,14 @@ export const PackageOffer = z.strictObject({
   description: z.string(),
   price_cents: Cents.describe('Each month, with tax'),
   yearly_price_cents: Cents.nullable(),
+  one_time_price_cents: Cents.nullable().describe('Paid once, with tax, instead of again and again'),
   currency: Currency,
   trial_days: z.int(),
   trial_amount_cents: Cents.describe('Charged when the trial begins'),
-  credits: z.int().describe('Each month'),
+  credits: z.int().describe('Each month, or once where it is paid once'),
   modules: z.array(z.string()),
   is_current: z.boolean(),
+  thank_you_url: z.string().nullable().describe('Where whoever came for it is sent once they have it; null: nowhere'),
 });
 export type PackageOffer = z.infer<typeof PackageOffer>;
 

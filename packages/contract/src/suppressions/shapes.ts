@@ -5,8 +5,8 @@ import { Day, Id, Moment } from '../kernel/index.ts';
 export const optOutKinds = ['email', 'phone', 'domain', 'profile'] as const;
 export type OptOutKind = (typeof optOutKinds)[number];
 
-/** How an opt-out came: entered, said of a record, or brought in a file. */
-export const optOutSources = ['hand', 'record', 'file', 'crm'] as const;
+/** How an opt-out came: entered, said of a record, brought in a file, or told by a CRM; `reason` says then by which. */
+export const optOutSources = ['hand', 'record', 'file', 'crm', 'crm_unsubscribed', 'crm_bounced'] as const;
 
 /** Highest length of a reason. */
 export const maxReason = 120;

@@ -22,8 +22,11 @@ export const pictureSides = { logo: [512, 160], favicon: [512, 192, 180, 32] } a
   readonly number[]
 >;
 
-/** How a reseller's own elements and scripts run: not at all, or in a frame that reaches nothing of the page. E3 */
-export const scriptLevels = ['off', 'frame'] as const;
+/**
+ * How a reseller's own elements and scripts run: not at all, in a frame that reaches nothing of the page, or in the page itself. The last
+ * needs the operator's leave, and a domain of the reseller's own: elsewhere they run in the frame. E3
+ */
+export const scriptLevels = ['off', 'frame', 'direct'] as const;
 export const ScriptLevel = z.enum(scriptLevels);
 export type ScriptLevel = z.infer<typeof ScriptLevel>;
 
@@ -79,6 +82,7 @@ export const BusinessAccount = z.strictObject({
   html_in_body: z.string().nullable(),
   script_level: ScriptLevel,
   scripts_blocked: z.boolean().describe('The operator switched them off for this reseller'),
+  direct_allowed: z.boolean().describe('The operator lets them run in the page'),
   crms: z.array(z.string()).describe('CRM keys and suites that its customers are offered; empty: all'),
   crm_choices: z.array(z.strictObject({ key: z.string(), name: z.string() })).describe('What `crms` may name'),
   selling_price_cents: z.int().nullable().describe('What its customers pay for a credit'),

@@ -1,5 +1,6 @@
 import { defineRoom } from '../kernel/index.ts';
 import { whitelabelErrors } from './errors.ts';
+import { adminBrandRoutes } from './operator.ts';
 import { businessAccountRoutes, customLinkRoutes, legalRoutes, upgradeRoutes } from './routes.ts';
 import { whitelabelRoutes } from './site-routes.ts';
 
@@ -7,6 +8,6 @@ import { whitelabelRoutes } from './site-routes.ts';
 export const room = defineRoom({
   name: 'whitelabel',
   needs: [],
-  routes: [whitelabelRoutes, upgradeRoutes, businessAccountRoutes, customLinkRoutes, legalRoutes],
+  routes: [whitelabelRoutes, upgradeRoutes, businessAccountRoutes, customLinkRoutes, legalRoutes, adminBrandRoutes],
   errors: whitelabelErrors,
 });

@@ -51,6 +51,7 @@ export const businessAccountRoutes = {
     access: { ...access, effect: 'write' },
     body: BusinessAccountBody,
     returns: OneWithMessage(BusinessAccount),
+    errors: [errors.direct_not_allowed],
   }),
   verifyDomain: route({
     method: 'POST',

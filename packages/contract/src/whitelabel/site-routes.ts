@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FileContent, generalErrors, languages, LegalAddresses, One, route } from '../kernel/index.ts';
 import { BrandPicture, HexColour } from './brand-shapes.ts';
+import { ScriptLevel } from './business-account.ts';
 
 /** The brand of a reseller as its pages need it. Colours that were not chosen are null. G-111 */
 export const BusinessSettings = z.strictObject({
@@ -10,6 +11,7 @@ export const BusinessSettings = z.strictObject({
   favicon: z.string().nullable(),
   script: z.string().nullable(),
   content: z.string().nullable(),
+  script_level: ScriptLevel.describe('How `script` and `content` run at this domain'),
   login_page_bg_color: HexColour.nullable(),
   sidebar_background_color: HexColour.nullable(),
   button_color: HexColour,

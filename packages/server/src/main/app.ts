@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createOutbound, type Outbound, type Resolver } from '@galena/adapters/http';
+import { createOutbound, type Limiter, type Outbound, type Resolver } from '@galena/adapters/http';
 import { createMailers, type Mailers } from '@galena/adapters/mail';
 import { answerDemoSite } from '@galena/adapters/searchers';
 import { demoSuffix } from '@galena/contract/search';
@@ -134,9 +134,9 @@ const openDatabases = (config: Config, logins: Logins, log: Log) => {
 };
 
 /** The way out; the websites of the sandbox's leads are nowhere but here, and without it nobody answers for them. */
-const openOutbound = ({ config, clock = systemClock, resolve }: AppOptions, pool: DbPool): Outbound =>
+const openOutbound = ({ config, resolve }: AppOptions, limiter: Limiter): Outbound =>
   createOutbound({
-    limiter: createLeaseLimiter(pool.db, clock),
+    limiter,
     allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
     resolve,
     inProcess: config.GALENA_SANDBOX
@@ -167,10 +167,11 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
   const { config, logins, log, clock = systemClock } = options;
   const mailers = openMailers(config, log);
   const { pool, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, logins, log);
-  const outbound = openOutbound(options, pool);
+  const outboundLimiter = createLeaseLimiter(pool.db, clock);
+  const outbound = openOutbound(options, outboundLimiter);
   const ports = connectPorts(
     modules.flatMap((module) => module.ports ?? []),
-    [...suppliesOf({ ...options, outbound, clock, db: pool.db }), ...(options.supply ?? [])],
+    [...suppliesOf({ ...options, outbound, outboundLimiter, clock, db: pool.db }), ...(options.supply ?? [])],
   );
   const close = async () => {
     await heartbeat.stop();

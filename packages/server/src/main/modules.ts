@@ -10,11 +10,13 @@ import { credentials } from '../modules/credentials/module.ts';
 import { customers } from '../modules/customers/module.ts';
 import { duplicates } from '../modules/duplicates/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
+import { finder } from '../modules/finder/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { imports } from '../modules/imports/module.ts';
 import { integrations } from '../modules/integrations/module.ts';
 import { keys } from '../modules/keys/module.ts';
 import { labels } from '../modules/labels/module.ts';
+import { outcomes } from '../modules/outcomes/module.ts';
 import { packages } from '../modules/packages/module.ts';
 import { partners } from '../modules/partners/module.ts';
 import { mailing } from '../modules/mailing/module.ts';
@@ -22,9 +24,11 @@ import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
 import { providers } from '../modules/providers/module.ts';
 import { search } from '../modules/search/module.ts';
+import { similar } from '../modules/similar/module.ts';
 import { subscriptions } from '../modules/subscriptions/module.ts';
 import { suppressions } from '../modules/suppressions/module.ts';
 import { team } from '../modules/team/module.ts';
+import { verification } from '../modules/verification/module.ts';
 import { wallet } from '../modules/wallet/module.ts';
 import { whitelabel } from '../modules/whitelabel/module.ts';
 import { files } from '../platform/files/module.ts';
@@ -58,12 +62,14 @@ const rooms: readonly Module[] = [
   duplicates,
   enrichment,
   exports,
+  finder,
   identity,
   imports,
   integrations,
   keys,
   labels,
   lists,
+  outcomes,
   packages,
   partners,
   mailing,
@@ -73,9 +79,11 @@ const rooms: readonly Module[] = [
   queries,
   records,
   search,
+  similar,
   subscriptions,
   suppressions,
   team,
+  verification,
   wallet,
   whitelabel,
 ];

@@ -191,6 +191,7 @@ const capabilities: readonly Capability[] = [
       / \/api\/list-views/,
       / \/api\/(records|batches|:type-results|enrich-jobs|imports|prepared-exports|export-schedules)/,
       / \/api\/suppressions/,
+      / \/api\/(emails|bounces|verify-jobs|verification-settings|lookup-orders)/,
     ],
   },
   {
@@ -242,11 +243,17 @@ const capabilities: readonly Capability[] = [
     calls: [/^GET \/api\/admin\/mails\/:id$/],
   },
   {
+    name: 'How the code of resellers runs',
+    who: ['SA'],
+    module: 'admin',
+    calls: [/ \/api\/admin\/brands(\/|$)/],
+  },
+  {
     name: 'Operating: users, health, jobs, mails, runs, sources, imports',
     who: operators,
     module: 'admin',
     calls: [
-      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|manifests|suppressions|imports|datasets|partners|referrals)/,
+      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|manifests|suppressions|imports|datasets|partners|referrals|verification|outcome-policy|reports)/,
     ],
   },
 ];

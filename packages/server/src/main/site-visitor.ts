@@ -23,6 +23,9 @@ export const createSiteVisitor = ({ outbound, config, clock, ...options }: SiteV
     resolveMail,
     now: clock.now,
     delayMs: config.GALENA_SITE_DELAY_MS,
+    pageMs: config.GALENA_PAGE_TIMEOUT_MS,
+    // Two slow pages are as much as one site is worth.
+    siteMs: 2 * config.GALENA_PAGE_TIMEOUT_MS,
     testHosts: config.GALENA_OUTBOUND_ALLOW,
   };
   return (input, { knowsInvented, signal }) =>

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createNameRecords } from '@galena/adapters/dns';
-import type { Outbound } from '@galena/adapters/http';
+import { enrichers, enrichersOf } from '@galena/adapters/enrichers';
+import type { Limiter, Outbound } from '@galena/adapters/http';
 import { compileManifest, createNominatim, overpass, readyManifests, searchers } from '@galena/adapters/searchers';
 import { createCrms, createSandboxCrm, isZapierHook } from '@galena/adapters/crm';
 import { createPaymentProviders } from '@galena/adapters/payments';
@@ -14,7 +13,8 @@ import { visitSitePort } from '../modules/enrichment/index.ts';
 import { tablesPort } from '../modules/imports/index.ts';
 import { createSandboxBooks } from '../modules/payments/index.ts';
 import { providerPort } from '../modules/providers/index.ts';
-import { geocoderPort, manifestsPort, searchersPort } from '../modules/search/index.ts';
+import { enrichersPort, geocoderPort, manifestsPort, searchersPort } from '../modules/search/index.ts';
+import { verifiersPort } from '../modules/verification/index.ts';
 import { namesPort } from '../modules/whitelabel/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
@@ -24,12 +24,16 @@ import { openLoader } from '../platform/db/loader.ts';
 import type { Logins } from '../platform/logins/logins.ts';
 import { supply, type Supplied } from '../platform/ports/ports.ts';
 import type { AskMailDomain } from './mail-domains.ts';
+import { readManifestFolder } from './manifest-folder.ts';
 import { createSiteVisitor } from './site-visitor.ts';
+import { createVerifiers } from './verifiers.ts';
 
 type SupplyOptions = {
   readonly config: Config;
   readonly logins: Logins;
   readonly outbound: Outbound;
+  /** Keeps the limits of calls outside, in all processes together. */
+  readonly outboundLimiter: Limiter;
   readonly clock: Clock;
   readonly resolveMail?: AskMailDomain | undefined;
   readonly db: Db;
@@ -68,22 +72,13 @@ const socialSettingsOf = (config: Config): Parameters<typeof createSocialProvide
   })),
 });
 
-/** Manifests of further CRMs in the folder that the operator named. */
-const readManifests = (folder: string | undefined): readonly { readonly file: string; readonly text: string }[] =>
-  folder === undefined
-    ? []
-    : readdirSync(folder)
-        .filter((file) => file.endsWith('.json'))
-        .toSorted()
-        .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
-
 /** Every CRM that is offered. @throws ConfigError for a folder that is not there, or a manifest that is none */
 const offeredCrms = (config: Config): ReturnType<typeof createCrms> => {
   try {
     return createCrms({
       clients: config.GALENA_CRMS,
       suites: config.SUITES,
-      manifests: readManifests(config.GALENA_CRM_MANIFESTS),
+      manifests: readManifestFolder(config.GALENA_CRM_MANIFESTS),
       allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
     });
   } catch (error) {
@@ -96,6 +91,7 @@ export const suppliesOf = ({
   config,
   logins,
   outbound,
+  outboundLimiter,
   clock,
   resolveMail,
   db,
@@ -105,6 +101,7 @@ export const suppliesOf = ({
     searchersPort,
     searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
   ),
+  supply(enrichersPort, { all: enrichers, ofManifest: enrichersOf }),
   supply(geocoderPort, config.GALENA_NOMINATIM === 'off' ? null : createNominatim(config.GALENA_NOMINATIM)),
   supply(manifestsPort, {
     read: (text) => compileManifest(text, config.GALENA_OUTBOUND_ALLOW),
@@ -120,6 +117,7 @@ export const suppliesOf = ({
     ),
   ),
   supply(namesPort, createNameRecords()),
+  supply(verifiersPort, createVerifiers({ config, limiter: outboundLimiter, outbound, clock, secretKeys })),
   supply(crmPort, {
     offered: offeredCrms(config),
     sandbox: config.GALENA_SANDBOX ? createSandboxCrm : null,

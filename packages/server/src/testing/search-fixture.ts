@@ -38,6 +38,10 @@ export const startSearchApp = (companiesOf: () => readonly LeadRecord[], busines
   return { app, vendor, createRich };
 };
 
+/** A house whose only searcher finds these companies, for rooms that need not know searches. */
+export const supplyCompanies = (companiesOf: () => readonly LeadRecord[]) =>
+  supply(searchersPort, [createProbeSearcher('company', companiesOf).searcher]);
+
 export const lisbon: Location = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
 export const portugal: Location = { label: 'Portugal', country: 'PT' };
 

@@ -10,6 +10,7 @@ import { bulkRoutes } from '@galena/contract/bulk';
 import { editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { relatedRoutes } from '@galena/contract/team';
+import { verificationRoutes } from '@galena/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -27,6 +28,7 @@ import classes from './base-layout.module.css';
 import { landingOf } from './landing.ts';
 import { beQuietAbout, onSuccess } from './quiet-calls.ts';
 import { BannerSlot } from './shell/banner-slot.tsx';
+import { BrandCode } from './shell/brand/brand-code.tsx';
 import { BrandFrame } from './shell/brand/brand-frame.tsx';
 import { LeaveGuard } from './shell/leave-guard.tsx';
 import { MoreSheet } from './shell/more-sheet.tsx';
@@ -67,6 +69,8 @@ beQuietAbout(
   customLinkRoutes.ofBrand,
   // Whoever may have none is told so on the page.
   relatedRoutes.related,
+  // The form says that it is asked too often.
+  verificationRoutes.one,
 );
 
 onSuccess(toastSuccess);
@@ -74,7 +78,7 @@ letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
 letPagesTell(duplicateRoutes.merge);
 letPagesTell(bulkRoutes.move, bulkRoutes.copy, bulkRoutes.suppress);
 letPagesTell(editRoutes.edit, editRoutes.cells, editRoutes.undo, valueRoutes.suppress);
-letPagesTell(enrichRoutes.start, employeeRoutes.copy);
+letPagesTell(enrichRoutes.start, employeeRoutes.copy, verificationRoutes.start);
 // The page of the new list opens; a source says its state; an import stands among the others.
 letPagesTell(
   listRoutes.create,
@@ -170,6 +174,7 @@ const Frame = () => {
         <TermsDialog />
         <LeaveGuard />
         <BrandFrame />
+        <BrandCode />
       </div>
     </Shell>
   );

@@ -166,6 +166,47 @@ describe('an address that leads nowhere', () => {
     });
 });
 
+describe('§4 module guard: the sections', () => {
+  const guarded = [
+    ['/lead-search', 'NAV-035 NAV-112 NAV-113'],
+    ['/lead-search/saved-lists', 'NAV-035 NAV-113'],
+    ['/whitelabel/packages', 'NAV-052 NAV-110'],
+    ['/settings/business-profile', 'NAV-113'],
+  ] as const;
+
+  for (const [address, ids] of guarded)
+    screen(`${address} needs a session [${ids}]`, async ({ made, open }) => {
+      answerGuest(made);
+      const { path } = await open(address, nobody);
+      await expect.element(signInButton).toBeVisible();
+      expect(path()).toBe(toLogin(address));
+    });
+
+  screen('the lead search opens with a new search [NAV-036 NAV-039]', async ({ backend, open }) => {
+    answerLanding(backend);
+    const { path } = await open('/lead-search');
+    await expect.element(landingTitle).toBeVisible();
+    expect(path()).toBe(landingPath);
+  });
+
+  screen('is closed to who has no leads; the settings are not [NAV-035 NAV-107 NAV-112]', async ({ open }) => {
+    const me = someone({ modules: [] });
+    const { path } = await open('/lead-search/saved-lists', { me });
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(path()).not.toContain('/lead-search');
+    await expect.element(page.getByRole('link', { name: /New search|Saved lists/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  });
+
+  screen('the reseller’s area is closed to who has no white-label [NAV-052 NAV-110]', async ({ backend, open }) => {
+    answerLanding(backend);
+    const { path } = await open('/whitelabel/packages');
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(path()).not.toBe('/whitelabel/packages');
+    await expect.element(page.getByRole('link', { name: 'Packages' })).not.toBeInTheDocument();
+  });
+});
+
 describe('§4 module guard: who is no administrator', () => {
   const operators: readonly AnyRoute[] = [
     adminHealthRoutes.health,

@@ -26,16 +26,20 @@ describe('the list of pages', () => {
       return [name, path.replace(/\$\w+/g, '{}'), back ?? tabOf ?? ''].join(' ');
     });
     const own = [
+      'Admin:Brands',
       'Admin:Imports',
       'Admin:Jobs',
       'Admin:Manifests',
       'Admin:Money',
       'Admin:OptOuts',
+      'Admin:Verification',
       'LeadSearch:DoNotContact',
+      'LeadSearch:EmailVerifier',
       'LeadSearch:Exports',
       'LeadSearch:SavedListDuplicates',
       'LeadSearch:SavedListImport',
       'ProfileSettings:Activity',
+      'ProfileSettings:LookupOrder',
       'ProfileSettings:Security',
       'ProfileSettings:Sessions',
       'ProfileSettings:SourceKeys',

@@ -13,6 +13,7 @@ import { maybeSafePath } from '../platform/safe-path.ts';
 import { focusFirstField, focusPageTitle } from '../ui/page-title.tsx';
 import { Waiting } from '../ui/states/waiting.tsx';
 import type { Load } from '../widgets/pages/page-code.ts';
+import { keepCodeBorder } from './code-border.ts';
 import { FailurePage } from './failure-page.tsx';
 import { requireNoSession, requirePage, requireSession } from './guards.ts';
 import { firstTabOf, landingOf, sectionStartOf } from './landing.ts';
@@ -49,7 +50,10 @@ declare module '../widgets/addresses/address-of.ts' {
   interface PagePaths extends Paths {}
 }
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ notFoundComponent: NotFoundPage });
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: keepCodeBorder,
+  notFoundComponent: NotFoundPage,
+});
 
 /** The code of a page, fetched on the first visit. */
 const lazily = (load: Load) =>

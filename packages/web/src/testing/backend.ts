@@ -141,6 +141,9 @@ const answerTo = async (state: State, { route, handler }: Standing, input: Call[
   }
 };
 
+/** How much of an address a route leaves open. */
+const gapsIn = ({ route: { path } }: Standing): number => path.split(/[:*]/).length;
+
 const networkOf = (state: State): Network => {
   const beyond = globalThis.fetch;
   return async (input, init = {}) => {
@@ -149,9 +152,10 @@ const networkOf = (state: State): Network => {
     if (state.isAway && url.pathname === streamPath) throw new TypeError('Failed to fetch');
     if (url.pathname === streamPath) return openStream(state.listeners, init.signal);
     const method = init.method ?? 'GET';
-    const one = [...state.standing, ...state.usual].find(
-      ({ route, pattern }) => route.method === method && pattern.test(url.pathname),
-    );
+    const [one] = [...state.standing, ...state.usual]
+      .filter(({ route, pattern }) => route.method === method && pattern.test(url.pathname))
+      // As the server does: what is named goes before what may be anything.
+      .toSorted((a, b) => gapsIn(a) - gapsIn(b));
     if (!one) {
       state.faults.push(`nobody answers ${method} ${url.pathname}`);
       return json(404, { message: 'Not found.', code: 'not_found', request_id: 'of-a-test' });

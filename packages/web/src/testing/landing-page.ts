@@ -23,6 +23,7 @@ export const answerLanding = (backend: Backend): void => {
       intervals: [],
       operators: [],
       limit: { standard: 100, highest: 1_000 },
+      customers: null,
       tiles: null,
     },
   }));

@@ -1,5 +1,6 @@
 import { aiRoutes } from '@galena/contract/ai';
 import { adminRoutes } from '@galena/contract/admin';
+import { crmDeliveryRoutes } from '@galena/contract/crm';
 import { billingRoutes, creditCosts } from '@galena/contract/billing';
 import { identityRoutes, type Me } from '@galena/contract/identity';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
@@ -8,6 +9,7 @@ import { listRoutes } from '@galena/contract/lists';
 import { ownPartnerRoutes } from '@galena/contract/partners';
 import { resultRoutes } from '@galena/contract/records';
 import { savedSearchRoutes } from '@galena/contract/search';
+import { verificationRoutes } from '@galena/contract/verification';
 import type { Made } from './backend.ts';
 
 /** A page of rows that has no other. */
@@ -42,6 +44,12 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
   answerUsually(listRoutes.lists, () => ({ ...pageOf([]), counts: { active: 0, archived: 0, demo: 0 } }));
   answerUsually(labelRoutes.list, () => ({ data: [] }));
   answerUsually(savedSearchRoutes.list, () => pageOf([]));
+  // No list is sent anywhere, unless a test says otherwise.
+  answerUsually(crmDeliveryRoutes.ofList, () => ({ data: [] }));
+  // No list has an e-mail, unless a test says otherwise.
+  answerUsually(verificationRoutes.deliverability, () => ({
+    data: { deliverable: 0, undeliverable: 0, catch_all: 0, risky: 0, unknown: 0, not_verified: 0, no_email: 0 },
+  }));
   answerUsually(resultRoutes.find, () => ({ data: [] }));
   answerUsually(billingRoutes.creditCosts, () => ({ data: creditCosts }));
   answerUsually(billingRoutes.userLimits, () => ({

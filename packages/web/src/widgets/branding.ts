@@ -11,8 +11,10 @@ export type Branding = {
   readonly supportUrl: string | null;
   /** Where its legal pages are. */
   readonly legal: LegalAddresses;
-  /** It has elements or scripts of its own. */
+  /** It has elements or scripts of its own, for the frame. */
   readonly hasElements: boolean;
+  /** The same where they may run in the page. */
+  readonly code: string | null;
 };
 
 /** What the server wrote into the page under a name. */
@@ -26,6 +28,7 @@ const brandingOfPage = (): Branding => ({
   supportUrl: null,
   legal: noLegalPages,
   hasElements: false,
+  code: null,
 });
 
 /** Whether people can sign up at this address, as the server wrote it into the page. */
@@ -41,12 +44,13 @@ const brandingQuery = () => {
     // Any failure is an answer too, so that it is not asked for again and again.
     queryFn: async (): Promise<Branding> =>
       call(whitelabelRoutes.siteSettings, input).then(
-        ({ data: { name, logo, support_url, legal, content, script } }) => ({
+        ({ data: { name, logo, support_url, legal, content, script, script_level: level } }) => ({
           name: name || brandingOfPage().name,
           logo,
           supportUrl: support_url,
           legal,
-          hasElements: content !== null || script !== null,
+          hasElements: level === 'frame' && (content !== null || script !== null),
+          code: level === 'direct' ? `${content ?? ''}${script ?? ''}` || null : null,
         }),
         brandingOfPage,
       ),

@@ -12,21 +12,25 @@ const useLegalAddress = (): ((page: LegalPage) => string | null) => {
   };
 };
 
-/** The legal pages of this site, as far as it has them. */
-export const LegalLinks = () => {
+type LegalLink = { readonly page: LegalPage; readonly title: string; readonly address: string };
+
+/** The legal pages that this site has, with their names and where they are. */
+export const useLegalLinks = (): readonly LegalLink[] => {
   const { t } = useTranslation();
   const addressOf = useLegalAddress();
-  return legalPages.map((page) => {
+  return legalPages.flatMap((page) => {
     const address = addressOf(page);
-    return (
-      address !== null && (
-        <a key={page} href={address} target="_blank" rel="noopener noreferrer">
-          {t(`app.legal.${page}`)}
-        </a>
-      )
-    );
+    return address === null ? [] : [{ page, title: t(`app.legal.${page}`), address }];
   });
 };
+
+/** The legal pages of this site, as far as it has them. */
+export const LegalLinks = () =>
+  useLegalLinks().map(({ page, title, address }) => (
+    <a key={page} href={address} target="_blank" rel="noopener noreferrer">
+      {title}
+    </a>
+  ));
 
 /** A sentence whose words in square brackets lead to the terms of this site, where it has any. */
 export const TermsSentence = ({ text }: { readonly text: string }) => {

@@ -12,6 +12,7 @@ const builtIn = [
   'communities',
   'overpass',
   'site',
+  'finder',
   'team_pages',
   'sandbox',
 ] as const;

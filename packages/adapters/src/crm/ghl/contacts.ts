@@ -3,34 +3,9 @@ import { z } from 'zod';
 import type { ContactBook, CrmContact, CrmSearch, CrmSession, CrmValue, CrmValues, CrmWish } from '../port.ts';
 import { askGhl, isGone, maybeGhl, type GhlPlace, locationOf } from './api.ts';
 import { customIdOf, customKeyOf, standardFields } from './fields.ts';
+import { Contact } from './contact-shape.ts';
 import { findDuplicate, listContacts, waysOf } from './find.ts';
-
-const text = z.string().nullish();
-const Contact = z.object({
-  id: z.string().min(1),
-  name: text,
-  firstName: text,
-  lastName: text,
-  email: text,
-  phone: text,
-  companyName: text,
-  website: text,
-  address1: text,
-  city: text,
-  state: text,
-  postalCode: text,
-  country: text,
-  // With a time or without one: the contract shows both.
-  dateOfBirth: text.transform((day) => day?.slice(0, 10)),
-  source: text,
-  timezone: text,
-  dateAdded: text,
-  tags: z.array(z.string()).nullish(),
-  assignedTo: text,
-  dnd: z.boolean().nullish(),
-  customFields: z.array(z.object({ id: z.string(), value: z.json().optional() })).nullish(),
-});
-type Contact = z.output<typeof Contact>;
+import { listAll } from './list.ts';
 
 const Held = z.object({ contact: Contact });
 const Saved = z.object({ contact: z.object({ id: z.string().min(1) }), succeded: z.literal(true).optional() });
@@ -198,6 +173,7 @@ export const createContactBook = (options: GhlOptions): ContactBook => ({
   kind: 'book',
   find: (session, search) => find(options, session, search),
   read: (session, id) => readContact(options, session, id),
+  list: (session, place) => listAll(options, session, place),
   create: (session, wish) => create(options, session, wish),
   update: (session, id, wish) => update(options, session, id, wish),
   markDoNotDisturb: (session, id) => put(options, session, id, { dnd: true }),

@@ -69,7 +69,9 @@ export const createGhl = (settings: GhlSettings): Crm => {
       also: { user_type: 'Location' },
       placeOf: (answer) => Token.safeParse(answer).data?.locationId ?? null,
     }),
-    form: 'optional',
+    // Its interface tells of forms and what came in by them; nothing can be submitted there (apps/forms.json).
+    form: 'none',
+    takesTags: true,
     isSandbox: false,
     // Held to the vendor's own document; nobody has tried it with the vendor yet.
     isUntested: true,

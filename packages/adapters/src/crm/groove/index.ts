@@ -83,6 +83,7 @@ export const createGroove = (options: GrooveOptions = {}): Crm => {
     label: 'Groove',
     access: { kind: 'api_key' },
     form: 'required',
+    takesTags: true,
     isSandbox: false,
     isUntested: true,
     whoAmI: async (session) => {

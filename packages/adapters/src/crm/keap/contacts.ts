@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isSamePhone, nationalOf } from '../manifest/phones.ts';
 import type { ContactBook, CrmContact, CrmSearch, CrmSession, CrmWish } from '../port.ts';
 import { askKeap, askPages, idShape, isFilterable, type KeapPlace, maybeKeap, vendor } from './api.ts';
+import { listAll } from './list.ts';
 import { contactOf } from './read-contact.ts';
 import { Contact, contactFields } from './shapes.ts';
 import { applyTags, namesOfTags } from './tags.ts';
@@ -81,7 +82,7 @@ const create = async (place: KeapPlace, session: CrmSession, { values, tags, sou
   const { formId } = session;
   const json = {
     ...written(values),
-    // The form that it is counted for; Keap takes a source nowhere else than there (G-73).
+    // The form that it is counted for: nothing is submitted there. Keap takes a source nowhere else (G-73).
     ...(formId !== null && {
       utm_parameters: { keap_source_id: formId, ...(source !== null && { utm_source: source }) },
     }),
@@ -132,6 +133,7 @@ export const createContactBook = (place: KeapPlace): ContactBook => ({
     const held = await readRaw(place, session, id);
     return held && contactOf(held, await namesOfTags(place, session, held.tag_ids ?? []));
   },
+  list: (session, at) => listAll(place, session, at),
   create: (session, wish) => create(place, session, wish),
   update: (session, id, wish) => update(place, session, id, wish),
   markDoNotDisturb: (session, id) => markDoNotDisturb(place, session, id),

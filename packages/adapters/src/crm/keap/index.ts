@@ -50,7 +50,8 @@ export const createKeap = ({ oauth, apiUrl = 'https://api.infusionsoft.com/crm' 
     suiteId: null,
     label: 'Keap',
     access: oauth,
-    form: 'optional',
+    form: 'counted',
+    takesTags: true,
     isSandbox: false,
     // Held to the vendor's own document; nobody has tried it with the vendor yet.
     isUntested: true,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CrmContact, CrmValue, CrmValues } from '../port.ts';
 import { alpha2Of } from './countries.ts';
 import { customKeyOf } from './fields.ts';
-import { type Address, type Contact, slots } from './shapes.ts';
+import { type Address, type Contact, isRefused, slots } from './shapes.ts';
 
 type Json = z.core.util.JSONType | undefined | null;
 
@@ -53,9 +53,6 @@ const valuesOf = (contact: Contact): CrmValues => {
   );
 };
 
-/** States of an address whose person, or somebody for it, said no. `NON_MARKETABLE` is where every address begins. */
-const refusals = new Set(['MANUAL', 'ADMIN', 'SYSTEM', 'LIST_UNSUBSCRIBE', 'FEEDBACK', 'SPAM']);
-
 /** A contact as the port tells of it. @param names of its tags by their ids */
 export const contactOf = (contact: Contact, names: ReadonlyMap<string, string>): CrmContact => ({
   id: contact.id,
@@ -65,5 +62,5 @@ export const contactOf = (contact: Contact, names: ReadonlyMap<string, string>):
   tags: (contact.tag_ids ?? []).flatMap((id) => names.get(id) ?? []),
   // 0: nobody.
   owner: contact.owner_id && contact.owner_id !== '0' ? contact.owner_id : null,
-  isDoNotDisturb: (contact.email_addresses ?? []).some((one) => refusals.has(one.email_opt_status ?? '')) ? true : null,
+  isDoNotDisturb: (contact.email_addresses ?? []).some((one) => isRefused(one.email_opt_status)) ? true : null,
 });

@@ -43,5 +43,11 @@ export type Address = z.output<typeof Address>;
 /** By this they are asked for: without it Keap leaves out custom fields and tags. */
 export const contactFields = Object.keys(Contact.shape).join(',');
 
+// States of an address whose person, or somebody for it, said no. `NON_MARKETABLE` is where every address begins.
+const refusals = new Set(['MANUAL', 'ADMIN', 'SYSTEM', 'LIST_UNSUBSCRIBE', 'FEEDBACK', 'SPAM']);
+
+/** Whether a state of an address says that its person does not want any mail. */
+export const isRefused = (status: string | null | undefined): boolean => refusals.has(status ?? '');
+
 /** The places of a contact that its one address, number and postal address stand in here. */
 export const slots = { email: 'EMAIL1', phone: 'PHONE1', address: 'BILLING' };

@@ -15,6 +15,7 @@ export const crmOf = (manifest: CrmManifest): Crm => {
     label,
     access: { kind: 'api_key' },
     form,
+    takesTags: requests.add_tag !== undefined,
     isSandbox: false,
     isUntested: !tested,
     usualFields: usual_fields,

@@ -22,7 +22,7 @@ describe.each(readyCrmManifests)('the ready manifest $key', ({ key, label, text 
   it('says which addresses it was written from, and the day', () => {
     const { documentation } = JSON.parse(text) as { documentation: readonly { url: string; read: string }[] };
     expect(documentation.length).toBeGreaterThan(3);
-    for (const { read } of documentation) expect(read).toBe('2026-11-27');
+    for (const { read } of documentation) expect(read).toMatch(/^2026-11-2[78]$/);
   });
 });
 

@@ -1,10 +1,12 @@
-import type { Crm, CrmContact, CrmField, CrmSearch, CrmWish } from '../port.ts';
+import type { Crm, CrmContact, CrmField, CrmListed, CrmSearch, CrmValue, CrmWish } from '../port.ts';
 
 /** Where the sandbox keeps the contacts of one account. */
 export type CrmSandboxBooks = {
   /** Those with one of the addresses or numbers, the oldest first. */
   readonly find: (search: CrmSearch) => Promise<readonly CrmContact[]>;
   readonly read: (id: string) => Promise<CrmContact | null>;
+  /** Those behind an id, in the order of their ids. */
+  readonly list: (after: string | null) => Promise<readonly CrmContact[]>;
   /** Adds a contact or puts it in the place of the one with its id. */
   readonly put: (contact: CrmContact) => Promise<void>;
 };
@@ -66,6 +68,24 @@ const withTags = (before: readonly string[], tags: readonly string[]): readonly 
   ...new Set([...before, ...tags]),
 ];
 
+const textsOf = (value: CrmValue | undefined): readonly string[] => (typeof value === 'string' ? [value] : []);
+
+const listedOf = ({ values, tags, isDoNotDisturb }: CrmContact): CrmListed => {
+  const [emails, phones, websites] = [values['email'], values['phone'], values['website']].map(textsOf);
+  const why = 'do_not_disturb' as const;
+  const refusals = [
+    ...(emails ?? []).map((text) => ({ kind: 'email' as const, text, why })),
+    ...(phones ?? []).map((text) => ({ kind: 'phone' as const, text, why })),
+  ];
+  return {
+    emails: emails ?? [],
+    phones: phones ?? [],
+    websites: websites ?? [],
+    tags,
+    refusals: isDoNotDisturb === true ? refusals : [],
+  };
+};
+
 const fresh = (id: string, { values, tags }: CrmWish): CrmContact => ({
   id,
   url: null,
@@ -82,6 +102,7 @@ export const createSandboxCrm = (books: CrmSandboxBooks): Crm => ({
   label: 'Sandbox CRM',
   access: { kind: 'none' },
   form: 'none',
+  takesTags: true,
   isSandbox: true,
   isUntested: false,
   whoAmI: async () => ({ id: null, name: null }),
@@ -91,6 +112,10 @@ export const createSandboxCrm = (books: CrmSandboxBooks): Crm => ({
     kind: 'book',
     find: (_, search) => books.find(search),
     read: (_, id) => books.read(id),
+    list: async (_, place) => {
+      const found = await books.list(place);
+      return { contacts: found.map(listedOf), next: found.at(-1)?.id ?? null };
+    },
     // The same wish makes the same contact, whoever asks a second time.
     create: async (_, wish) => {
       const id = `sandbox-${wish.key}`;

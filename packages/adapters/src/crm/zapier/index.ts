@@ -58,6 +58,7 @@ export const createZapier = (): Crm => ({
   label: 'Zapier',
   access: { kind: 'hook' },
   form: 'none',
+  takesTags: true,
   isSandbox: false,
   isUntested: true,
   // There is nobody to ask: whoever has the address is let in.

@@ -7,7 +7,7 @@ import { isName, readAs, refusalOf, vendor, type Answer, type Calls } from './ca
 import { linkOf, Links } from './cards.ts';
 import { maybeSale, stateOfCapture } from './sales.ts';
 
-type Orders = Pick<PaymentProvider, 'charge' | 'maybePayment' | 'maybePaymentByKey' | 'refund'>;
+type Orders = Pick<PaymentProvider, 'charge' | 'maybePayment' | 'maybePaymentByKey' | 'cancelCharge' | 'refund'>;
 type World = { readonly calls: Calls; readonly now: () => Date };
 
 const Status = z.string();
@@ -283,5 +283,9 @@ export const createOrders = (world: World): Orders => ({
     return order === null ? null : paymentOf(await capture(world, order));
   },
   maybePaymentByKey: maybePaymentByKey(world),
+  // An order that is to be captured can be voided by nobody, and lapses by itself after some hours.
+  cancelCharge: async () => {
+    throw new VendorError(vendor, 'bad_input', 'PayPal takes back no payment that its payer was asked to approve.');
+  },
   refund: refund(world),
 });

@@ -6,8 +6,8 @@ import { createClock } from '../testing/bench.ts';
 const returnUrl = 'https://galena.test/connected?from=settings';
 
 const connectingOf = ({ connecting }: PaymentProvider): Connecting => connecting ?? expect.fail('it has no accounts');
-const codeOf = (provider: PaymentProvider, state = 's'): string => {
-  const url = connectingOf(provider).agreeUrl({ state, returnUrl, email: 'grace@galena.test' });
+const codeOf = (provider: PaymentProvider, state = 's', reference = 'account:1'): string => {
+  const url = connectingOf(provider).agreeUrl({ state, returnUrl, email: 'grace@galena.test', reference });
   return new URL(url).searchParams.get('code') ?? '';
 };
 
@@ -22,19 +22,25 @@ const open = (secret = 'of this test') => {
 describe('accounts of others in the sandbox', () => {
   it('agree at once: the way leads straight back, and nowhere else', () => {
     const url = new URL(
-      connectingOf(open().provider).agreeUrl({ state: 'a b&c', returnUrl, email: 'grace@galena.test' }),
+      connectingOf(open().provider).agreeUrl({
+        state: 'a b&c',
+        returnUrl,
+        email: 'grace@galena.test',
+        reference: 'account:1',
+      }),
     );
     expect(`${url.origin}${url.pathname}`).toBe('https://galena.test/connected');
     expect([...url.searchParams.keys()]).toEqual(['from', 'code', 'state']);
     expect(url.searchParams.get('state')).toBe('a b&c');
   });
 
-  it('are labelled as what they are, and the same for the same address', async () => {
+  it('are labelled as what they are, and the same for the same account and address', async () => {
     const { provider } = open();
     const { complete } = connectingOf(provider);
     const account = await complete(codeOf(provider));
     expect(account.label).toBe('Sandbox account');
     expect(await complete(codeOf(provider, 'another'))).toEqual(account);
+    expect((await complete(codeOf(provider, 'third', 'account:2'))).ref).not.toBe(account.ref);
   });
 
   it('are connected by a code once, whichever process comes first', async () => {

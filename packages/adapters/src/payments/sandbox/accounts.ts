@@ -68,10 +68,10 @@ export const createAccounts = (books: SandboxBooks, clock: () => Date, secret: s
   const codes = createCodes(secret);
   const { change, maybeConnected } = createAccountPages(books, clock);
   return {
-    // Whoever agrees again, by the same address, has the same account.
-    agreeUrl: ({ state, returnUrl, email }) => {
+    // Whoever agrees again, by the same address, has the same account; somebody else of that address has another.
+    agreeUrl: ({ state, returnUrl, email, reference }) => {
       const url = new URL(returnUrl);
-      url.searchParams.set('code', codes.write(nameBy(`account of ${email}`), nameBy(state)));
+      url.searchParams.set('code', codes.write(nameBy(`account of ${reference} ${email}`), nameBy(state)));
       url.searchParams.set('state', state);
       return url.href;
     },

@@ -6,7 +6,7 @@ import type { SandboxBooks } from './books.ts';
 import * as things from './customer.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { noFaults, type SandboxFaults } from './faults.ts';
-import { makePayment, makeRefund } from './money.ts';
+import { cancelPayment, makePayment, makeRefund } from './money.ts';
 import { createRehearsal } from './rehearsal.ts';
 import { createBeginnings, createChanges } from './renewals.ts';
 
@@ -60,7 +60,9 @@ const cards = (
     }),
 });
 
-const payments = (desk: Desk): Part<'charge' | 'maybePayment' | 'maybePaymentByKey' | 'refund' | 'maybeDispute'> => ({
+const payments = (
+  desk: Desk,
+): Part<'charge' | 'maybePayment' | 'maybePaymentByKey' | 'cancelCharge' | 'refund' | 'maybeDispute'> => ({
   charge: async ({ customerRef, cardRef, money, fee = 0, key }) => {
     const isRestricted = await desk.isRestricted();
     return desk.work(customerRef, (customer, now) => {
@@ -82,6 +84,12 @@ const payments = (desk: Desk): Part<'charge' | 'maybePayment' | 'maybePaymentByK
   maybePaymentByKey: (customerRef, key) =>
     desk.maybeWork(customerRef, (customer) => {
       const payment = customer.payments.find((one) => one.key === key);
+      return payment ? paymentAnswer(customer, payment) : null;
+    }),
+  cancelCharge: (paymentRef) =>
+    desk.maybeWork(paymentRef, (customer, now) => {
+      const payment = customer.payments.find(({ ref }) => ref === paymentRef);
+      if (payment?.state === 'needs_authentication') cancelPayment(customer, payment, now);
       return payment ? paymentAnswer(customer, payment) : null;
     }),
   refund: (paymentRef, money, key) =>
@@ -106,6 +114,7 @@ const acts = [
   'removeCard',
   'setDefaultCard',
   'charge',
+  'cancelCharge',
   'refund',
   'savePrice',
   'subscribe',

@@ -95,6 +95,12 @@ export const settlePayment = (customer: Customer, payment: Payment, declined: st
   tell(customer, 'payment', payment.ref, at);
 };
 
+/** Nobody pays what waited for its holder any more. */
+export const cancelPayment = (customer: Customer, payment: Payment, at: number): void => {
+  payment.state = 'canceled';
+  tell(customer, 'payment', payment.ref, at);
+};
+
 /** Opens a dispute over what is left of a payment. A second time it is the same. */
 export const openDispute = (customer: Customer, payment: Payment, at: number): Dispute => {
   const known = customer.disputes.find(({ paymentRef }) => paymentRef === payment.ref);

@@ -86,7 +86,9 @@ describe('connected accounts of Stripe', () => {
   it('are agreed to on its page, for what is asked of them', async () => {
     const { bench } = await open();
     const returnUrl = 'https://galena.test/a?b=c&d';
-    const url = new URL(connectingOf(bench).agreeUrl({ state: 's&t', returnUrl, email: 'grace+1@galena.test' }));
+    const url = new URL(
+      connectingOf(bench).agreeUrl({ state: 's&t', returnUrl, email: 'grace+1@galena.test', reference: 'account:1' }),
+    );
     expect(`${url.origin}${url.pathname}`).toBe('https://connect.stripe.com/oauth/authorize');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',

@@ -4,7 +4,10 @@ import { readMoney, writeMoney } from './amounts.ts';
 import { asking, askingFor, readAs, stripeErrorOf, vendor, type World } from './calls.ts';
 import { Dispute, Intent, InvoicePayments, Refund } from './shapes.ts';
 
-type Payments = Pick<PaymentProvider, 'charge' | 'maybePayment' | 'maybePaymentByKey' | 'refund' | 'maybeDispute'>;
+type Payments = Pick<
+  PaymentProvider,
+  'charge' | 'maybePayment' | 'maybePaymentByKey' | 'cancelCharge' | 'refund' | 'maybeDispute'
+>;
 
 /** How long a charge whose answer never came may still be under way at Stripe. */
 const underWaySeconds = 120;
@@ -163,6 +166,24 @@ const maybePaymentByKey =
     return null;
   };
 
+const cancelCharge =
+  (world: World): Payments['cancelCharge'] =>
+  async (ref) => {
+    const intent = await maybeIntent(world, ref);
+    if (intent === null || stateOf(intent) !== 'needs_authentication') return intent && paymentOf(intent, null);
+    const stripe = await world.client();
+    await asking(async () => {
+      try {
+        await stripe.paymentIntents.cancel(ref);
+      } catch (error) {
+        // It was paid at the last moment: it is asked for how it stands.
+        if (stripeErrorOf(error)?.rawType !== 'invalid_request_error') throw error;
+      }
+    });
+    const left = await maybeIntent(world, ref);
+    return left && paymentOf(left, null);
+  };
+
 const refundStates: Readonly<Record<string, ProviderRefund['state']>> = {
   succeeded: 'succeeded',
   pending: 'processing',
@@ -213,6 +234,7 @@ export const createPayments = (world: World): Payments => ({
     return paymentOf(await makeFinal(world, intent), await subscriptionOf(world, intent));
   },
   maybePaymentByKey: maybePaymentByKey(world),
+  cancelCharge: cancelCharge(world),
   refund: refund(world),
   maybeDispute: maybeDispute(world),
 });

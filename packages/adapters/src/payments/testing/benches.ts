@@ -41,7 +41,9 @@ const sandboxBenchOf = (provider: PaymentProvider, base: Pick<Bench, 'clock' | '
     others: connecting && {
       agree: async (email) => {
         agreed += 1;
-        const url = new URL(connecting.agreeUrl({ state: `state ${agreed}`, returnUrl: backUrl, email }));
+        const url = new URL(
+          connecting.agreeUrl({ state: `state ${agreed}`, returnUrl: backUrl, email, reference: 'account:1' }),
+        );
         return url.searchParams.get('code') ?? '';
       },
       setAccount: rehearsal.setAccount,
@@ -99,7 +101,9 @@ const stripeOthersOf = (provider: PaymentProvider, standIn: StripeStandIn, bench
     connecting && {
       agree: async (email) => {
         agreed += 1;
-        return standIn.agree(connecting.agreeUrl({ state: `state ${agreed}`, returnUrl: backUrl, email }));
+        return standIn.agree(
+          connecting.agreeUrl({ state: `state ${agreed}`, returnUrl: backUrl, email, reference: 'account:1' }),
+        );
       },
       setAccount: standIn.setAccount,
       inNameOf: (ref) => {
@@ -110,9 +114,11 @@ const stripeOthersOf = (provider: PaymentProvider, standIn: StripeStandIn, bench
   );
 };
 
-/** Stripe's client against its stand-in. */
-export const openStripe = async ({ startServer, startOutbound }: Ground): Promise<Bench> => {
-  const clock = createClock();
+/** Stripe's client against its stand-in, at the time of a clock. */
+export const startStripe = async (
+  { startServer, startOutbound }: Ground,
+  clock: Clock,
+): Promise<{ readonly bench: Bench; readonly standIn: StripeStandIn }> => {
   const secretKey = 'sk_test_51SecretOfThisTest';
   const standIn = createStripeStandIn(clock, secretKey);
   const { port, authority } = await startServer(standIn.listener);
@@ -145,8 +151,11 @@ export const openStripe = async ({ startServer, startOutbound }: Ground): Promis
       stranger: make('sk_test_51SecretOfNobody'),
     },
   };
-  return bench;
+  return { bench, standIn };
 };
+
+/** Stripe's client against its stand-in. */
+export const openStripe = async (ground: Ground): Promise<Bench> => (await startStripe(ground, createClock())).bench;
 
 /** PayPal's client against its stand-in. */
 export const openPaypal = async ({ startServer, startOutbound }: Ground): Promise<Bench> => {

@@ -33,6 +33,22 @@ const fees: readonly PaymentPromise[] = [
     },
   },
   {
+    title: 'takes back a charge that waits for its holder, and leaves one that is paid as it is',
+    check: async (bench) => {
+      const own = await connect(bench);
+      const input = await chargeOf(own, 'needs_authentication', { fee: 150 });
+      const { ref } = await own.provider.charge(input);
+      expect(await own.provider.cancelCharge(ref)).toMatchObject({ ref, state: 'canceled', clientSecret: null });
+      expect(await own.provider.cancelCharge(ref)).toMatchObject({ state: 'canceled' });
+      await own.authenticate(ref);
+      expect(await getPayment(own, ref)).toMatchObject({ state: 'canceled' });
+      const paid = await own.provider.charge(await chargeOf(own, 'ok', { key: 'payment-2' }));
+      expect(await own.provider.cancelCharge(paid.ref)).toMatchObject({ ref: paid.ref, state: 'succeeded' });
+      expect(await own.provider.cancelCharge('unknown')).toBeNull();
+      expect(await own.taken(input.customerRef)).toBe(1500);
+    },
+  },
+  {
     title: 'leaves a part of every payment of a subscription, and another once its price changed at once',
     check: async (bench) => {
       const own = await connect(bench);

@@ -50,13 +50,21 @@ const api: VendorApi = {
 
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
+/** What is asked, with how: the searches and people are posted to, companies are got. */
+const methods = {
+  '/mixed_people/api_search': 'POST',
+  '/mixed_companies/search': 'POST',
+  '/people/match': 'POST',
+  '/organizations/enrich': 'GET',
+} as const;
+
 /**
- * Asks one of the searches, whose questions stand in the address.
+ * Asks one of the searches, or for one person or company: the questions stand in the address.
  * @throws VendorError
  */
 export const ask = <Shape extends z.ZodType>(
   { config, ...call }: SearcherCall<Config>,
-  path: '/mixed_people/api_search' | '/mixed_companies/search',
+  path: keyof typeof methods,
   query: Query,
   shape: Shape,
 ): Promise<z.output<Shape>> =>
@@ -64,7 +72,7 @@ export const ask = <Shape extends z.ZodType>(
     call,
     api,
     {
-      method: 'POST',
+      method: methods[path],
       url: `${config.url.replace(/\/$/, '')}${path}`,
       query,
       headers: { 'x-api-key': config.api_key },

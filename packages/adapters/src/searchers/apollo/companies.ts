@@ -14,7 +14,7 @@ export const CompanyPage = z.object({
 });
 
 /** A company of an answer as a lead. How many work there, what it earns and where it is, this search does not tell. */
-const companyOf = (raw: Raw): LeadRecord => {
+export const companyOf = (raw: Raw): LeadRecord => {
   const profile = webAddressOf(raw['linkedin_url']);
   const website = webAddressOf(raw['website_url']) ?? webAddressOf(raw['primary_domain']);
   const phone = numberOf(raw['sanitized_phone']) ?? numberOf(raw['phone']);

@@ -36,7 +36,7 @@ const emailsOf = (raw: Raw): LeadRecord['emails'] => {
 };
 
 /** Somebody of an answer as a lead. Last names are masked and addresses locked: those are no values. */
-const personOf = (raw: Raw): LeadRecord => {
+export const personOf = (raw: Raw): LeadRecord => {
   const [first, last] = [textOf(raw['first_name']), textOf(raw['last_name'])];
   const title = textOf(raw['title']);
   const employer = Employer.safeParse(raw['organization']).data;

@@ -47,10 +47,11 @@ const askFor = <Shape extends z.ZodType>(
   path: string,
   query: Query,
   shape: Shape,
+  spoken = api,
 ): Promise<z.output<Shape>> =>
   askJson(
     call,
-    api,
+    spoken,
     {
       url: `${config.url.replace(/\/$/, '')}${path}`,
       query,
@@ -63,6 +64,24 @@ const askFor = <Shape extends z.ZodType>(
 /** The addresses of a domain. @throws VendorError */
 export const searchDomain = (call: SearcherCall<Config>, query: Query): Promise<Answer> =>
   askFor(call, '/domain-search', query, Answer);
+
+const finder: VendorApi = {
+  ...api,
+  // 404: it knows nobody of that name there.
+  answers: [404],
+  // 202: "still processing; retry with the same parameters".
+  faultOf: (answer, json) => (answer.status === 202 ? 'unavailable' : api.faultOf?.(answer, json)),
+  saidIn: (json, answer) => (answer.status === 202 ? 'It is still looking. Try again' : api.saidIn?.(json, answer)),
+};
+
+const Finding = z.union([
+  z.object({ data: z.looseObject({ email: z.string().max(320).nullable() }) }),
+  Fault.transform(() => ({ data: null })),
+]);
+
+/** The most likely address of somebody at a company; null: it knows none. @throws VendorError */
+export const findEmail = async (call: SearcherCall<Config>, query: Query) =>
+  (await askFor(call, '/email-finder', query, Finding, finder)).data;
 
 /** Proves the key with its own account, which is free. */
 export const test = async (call: SearcherCall<Config>): Promise<void> => {

@@ -72,7 +72,7 @@ const isGone = (found: Found): boolean => {
 };
 
 /** An address of a domain as a lead, with whose it is and whose the domain is; null: it is none, or takes no mail. */
-const leadOf = (found: Found, company: Answer['data']): LeadRecord | null => {
+export const leadOf = (found: Found, company: Answer['data']): LeadRecord | null => {
   const email = addressOf(found.value);
   if (email === undefined || isGone(found)) return null;
   const host = hostOf(textOf(company['domain']) ?? email.slice(email.indexOf('@') + 1)) ?? undefined;

@@ -3,7 +3,6 @@ import type { Searcher } from '../port.ts';
 import type { TestHosts } from '../../vendor/manifest/addresses.ts';
 import type { Config } from './ask.ts';
 import { faultsOfMeaning } from './check-meaning.ts';
-import { enrichersOf } from './enricher.ts';
 import { readText, type ManifestFault } from '../../vendor/manifest/raw-text.ts';
 import { runExamples } from './run-examples.ts';
 import { searcherOf } from './searcher.ts';
@@ -14,11 +13,10 @@ export { maxManifestBytes, type ManifestFault } from '../../vendor/manifest/raw-
 export { readyManifests, type ReadyManifest } from './ready.ts';
 export type { Manifest } from './shape.ts';
 
-/** A manifest that can be used: a searcher like any other, and what it can look up about somebody known. */
+/** A manifest that can be used: a searcher like any other. What it can look up about somebody known, `adapters/enrichers` makes of it. */
 export type CompiledManifest = {
   readonly manifest: Manifest;
   readonly searcher: Searcher<Config>;
-  readonly enrichers: ReturnType<typeof enrichersOf>;
 };
 
 /** Or all that is wrong with it, as far as could be looked. */
@@ -43,7 +41,7 @@ export const compileManifest = (text: string, testHosts: TestHosts = []): Compil
   if (meaning.length > 0) return broken(meaning);
   const examples = runExamples(manifest);
   if (examples.length > 0) return broken(examples);
-  return { compiled: { manifest, searcher: searcherOf(manifest), enrichers: enrichersOf(manifest) }, faults: [] };
+  return { compiled: { manifest, searcher: searcherOf(manifest) }, faults: [] };
 };
 
 /** The published JSON Schema of manifests (draft 2020-12). */

@@ -1,12 +1,8 @@
-import { startOutbound, startServer } from '../../http/test-servers.ts';
 import { describe, expect, it } from 'vitest';
 import { transformed } from './transform.ts';
 import { acme } from './testing/acme.ts';
-import { compiled, faultOf, sendJson, acmeStarter } from './testing/acme-server.ts';
-import { readyManifests } from './index.ts';
+import { compiled } from './testing/acme-server.ts';
 import { mapLead } from './map-lead.ts';
-
-const startAcme = acmeStarter({ startServer, startOutbound });
 
 const around = { tables: { t: { a: 'A', list: ['x', 'y'] } }, country: 'PT' };
 
@@ -114,34 +110,4 @@ describe('a lead', () => {
   it.each([[null], ['x'], [[]], [{}], [{ id: {} }], [{ id: '' }]])('%j is none', (item) =>
     expect(leadOf(item)).toBeNull(),
   );
-});
-
-describe('an enrichment', () => {
-  const hunter = (base: string) =>
-    JSON.parse(
-      (readyManifests.find(({ key }) => key === 'hunter_domains')?.text ?? '')
-        .replaceAll('https://api.hunter.io', base)
-        .replace('"api.hunter.io"', JSON.stringify(new URL(base).host)),
-    ) as unknown;
-  const known = { domain: 'stripe.com', first_name: 'Ada', last_name: 'L' };
-
-  it('finds an address of somebody who is known', async () => {
-    const server = await startAcme(
-      hunter,
-      sendJson({ data: { email: 'ada@stripe.com', score: 80, verification: { status: 'unknown' } } }),
-    );
-    expect(await server.enrichers.email?.find(server.call, known)).toMatchObject({
-      emails: [{ email: 'ada@stripe.com', is_verified: false, score: 80 }],
-    });
-    expect(Object.fromEntries(server.seen[0]?.url.searchParams ?? [])).toEqual({ ...known, api_key: 'my-api_key' });
-  });
-
-  it('finds nothing where nothing is known, and is not asked without what it needs', async () => {
-    const server = await startAcme(hunter, sendJson({ errors: [{ details: 'Nobody' }] }, 404));
-    expect(await server.enrichers.email?.find(server.call, known)).toBeNull();
-    expect(
-      await faultOf(server.enrichers.email?.find(server.call, { domain: 'x.example' }) as Promise<unknown>),
-    ).toMatchObject({ fault: 'bad_input' });
-    expect(server.seen).toHaveLength(1);
-  });
 });

@@ -4,7 +4,7 @@ import { urlOf, type VendorRequest } from '../../vendor/ask-json.ts';
 import { withAuth, type Config } from './ask.ts';
 import { buildRequest } from './build-request.ts';
 import { configOf } from './config.ts';
-import { readFound, type EnrichKind } from './enricher.ts';
+import { readFound, type EnrichKind } from './read-found.ts';
 import type { Example } from './example-shape.ts';
 import { firstState } from './paging.ts';
 import { comparable, differs, lower } from '../../vendor/manifest/differences.ts';

@@ -77,6 +77,34 @@ export const search = async (
   return { items: [...directs, ...lookalikes], total };
 };
 
+const User = z.looseObject({ userId: z.string().min(1).max(150), username: z.string().max(150) });
+const Users = z.object({ error: z.literal(false), users: z.array(User) });
+
+/** The vendor's id of a username; null: it does not know it. @throws VendorError */
+export const maybeUserId = async (
+  call: SearcherCall<Config>,
+  platform: Platform,
+  username: string,
+): Promise<string | null> => {
+  const wished = username.toLowerCase();
+  const request = { ...requestOf(call, `/${platform}/users`), query: { limit: 10, query: wished } };
+  const { users } = await askJson(call, api, request, Users);
+  return users.find((user) => user.username.replace(/^@/, '').toLowerCase() === wished)?.userId ?? null;
+};
+
+const Report = z.union([
+  z.object({ error: z.literal(false), profile: z.looseObject({ profile: Profile }) }),
+  z.object({ error: z.literal(true), code: z.literal('entity_not_found') }).transform(() => ({ profile: null })),
+]);
+
+/** All that is known of a profile, which is paid; null: it is not there any more. @throws VendorError */
+export const readReport = async (call: SearcherCall<Config>, platform: Platform, userId: string) => {
+  const path = `/${platform}/profile/${encodeURIComponent(userId)}/report`;
+  // 404 is an answer only where it says that the profile is not there.
+  const spoken: VendorApi = { ...api, answers: [404] };
+  return (await askJson(call, spoken, requestOf(call, path), Report)).profile;
+};
+
 const Id = z.union([z.int(), z.string().min(1).max(50)]);
 const Entry = z.looseObject({ id: Id });
 const Dictionary = z.object({

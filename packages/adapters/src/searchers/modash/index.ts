@@ -10,7 +10,7 @@ const pages = { first: 0, last: 665, maxSize: 15 } as const;
 const start: PagePlace = { page: 0, size: pages.maxSize, skip: 0, head: '' };
 
 /** A profile as a lead: a search tells no more of it. */
-const leadOf = ({ userId, profile }: Item, platform: Platform): LeadRecord => {
+export const leadOf = ({ userId, profile }: Item, platform: Platform): LeadRecord => {
   const url = webAddressOf(profile['url']);
   return known({
     ref: `${platform}:${userId}`,

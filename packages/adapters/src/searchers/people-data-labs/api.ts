@@ -98,6 +98,40 @@ export const search = async (
     : { data: page.data, total: page.total, token: page.scroll_token ?? null };
 };
 
+const lookups: VendorApi = {
+  ...api,
+  use: 'enricher',
+  // "Our default limit for free customers is 100 per minute" ("Reference – Person Enrichment API", read 2026-11-28).
+  perSecond: 100 / 60,
+};
+
+const RawOne = z.looseObject({ id: z.string().min(1).max(150) });
+const Match = z.union([
+  // As its documentation has it, and a part of its contract ("alongside data, status").
+  z.object({ status: z.literal(200), data: RawOne }).transform(({ data }) => data),
+  z.object({ status: z.literal(404), error: z.looseObject({}) }).transform(() => null),
+  // As the rest of its contract has it: the fields stand beside the status.
+  RawOne,
+]);
+
+/** The one person or company that fits best, which is paid; null: none does. @throws VendorError */
+export const lookUp = async (
+  { config, ...call }: SearcherCall<Config>,
+  what: 'person' | 'company',
+  query: Readonly<Record<string, string | number | boolean | undefined>>,
+): Promise<Raw | null> =>
+  askJson(
+    call,
+    lookups,
+    {
+      url: `${config.url.replace(/\/$/, '')}/v5/${what}/enrich`,
+      query: { ...query, titlecase: true },
+      headers: { 'x-api-key': config.api_key },
+      key: config.api_key,
+    },
+    Match,
+  );
+
 /** Proves the key with the one question that costs no credits: names of countries are completed for free. */
 export const test = async ({ config, ...call }: SearcherCall<Config>): Promise<void> => {
   await askJson(

@@ -21,7 +21,7 @@ const placeIn = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
 /** A company as a lead. */
-const companyOf = (raw: Raw): LeadRecord => {
+export const companyOf = (raw: Raw): LeadRecord => {
   const place = placeIn(raw['location']);
   const profile = webAddressOf(raw['linkedin_url']);
   return known({

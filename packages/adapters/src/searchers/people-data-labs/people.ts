@@ -62,7 +62,7 @@ const phonesOf = (raw: Raw): LeadRecord['phones'] => {
 };
 
 /** Somebody as a lead. What the key's plan does not show comes as `true`, and is not known. */
-const personOf = (raw: Raw): LeadRecord => {
+export const personOf = (raw: Raw): LeadRecord => {
   const title = textOf(raw['job_title']);
   const profile = webAddressOf(raw['linkedin_url']);
   const levels = levelsOf(raw['job_title_levels'], title);

@@ -2,3 +2,4 @@
 export { lisbon, questions } from './questions.ts';
 export { watchLeads } from './same-lead.ts';
 export { acme, changed } from '../manifest/testing/acme.ts';
+export { holds } from './holds.ts';

@@ -93,7 +93,11 @@ const maxDeclaredBytes = 100_000_000;
  * Asks politely (foundations.md, "Contact crawl"): per registrable domain one request at a time over all processes, by
  * the limiter of the way out, with a pause between the beginnings of two.
  */
-export const createAsker = (outbound: Outbound, budget: Budget, delayMs: number, siteMs: number): Asker => {
+export const createAsker = (
+  outbound: Outbound,
+  budget: Budget,
+  { delayMs, siteMs, pageMs }: { readonly delayMs: number; readonly siteMs: number; readonly pageMs: number },
+): Asker => {
   const delays = new Map<string, number>();
   const lastAsked = new Map<string, number>();
   const delayOf = (domain: string): number => Math.max(delayMs, delays.get(domain) ?? 0);
@@ -127,6 +131,7 @@ export const createAsker = (outbound: Outbound, budget: Budget, delayMs: number,
         redirects,
         maxBytes: maxDeclaredBytes,
         limit: limitFor(domain),
+        timeouts: { totalMs: pageMs },
         signal: budget.signal,
       });
       return { kind: 'answered', answer };

@@ -27,6 +27,8 @@ export type VisitCall = {
   readonly maxPages?: number | undefined;
   /** The time for the whole site, in milliseconds: 60 000. */
   readonly siteMs?: number | undefined;
+  /** For one page with its body; 30 s when unset. */
+  readonly pageMs?: number | undefined;
 };
 
 /** What is to be visited, and what for. */
@@ -197,7 +199,7 @@ const visitFrom = async (
  * @throws the signal's reason once it is aborted, and what the limiter throws, which is our own trouble
  */
 export const visitSite = async (call: VisitCall, input: VisitInput, read: ReadPage = readPage): Promise<SiteVisit> => {
-  const { outbound, signal, now, delayMs = 1000, maxPages = 8, siteMs = 60_000 } = call;
+  const { outbound, signal, now, delayMs = 1000, maxPages = 8, pageMs = 30_000, siteMs = 60_000 } = call;
   signal?.throwIfAborted();
   const hosts = startAddresses(input.website);
   const typed = hosts[0]?.[0];
@@ -206,7 +208,7 @@ export const visitSite = async (call: VisitCall, input: VisitInput, read: ReadPa
   if (isUnfinished(call, input, typed)) return emptyVisit('unresolvable');
   const budget = startBudget(signal, siteMs);
   try {
-    const asker = createAsker(outbound, budget, delayMs, siteMs);
+    const asker = createAsker(outbound, budget, { delayMs, siteMs, pageMs });
     const trail = createTrail(now);
     const visiting = { asker, budget, trail, read, context: { country: input.country }, now, maxPages };
     const opener = createPageOpener(visiting);

@@ -8,7 +8,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { csvHead, csvLine, csvType } from '../../platform/db/csv.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { textIn } from '../../platform/texts/texts.ts';
-import { browserName, findNames, findNamesFromOutside, getLanguage } from '../identity/index.ts';
+import { browserName, findNames, findNamesFromOutside, getLanguage, isPlatformHost } from '../identity/index.ts';
 
 /** Who is meant by the ids in some rows: people of the account, and who acts there from outside. */
 const namesIn = async (tx: Tx, rows: readonly AuditRow[]) => {
@@ -55,13 +55,21 @@ const asActivity = (row: AuditRow, names: Names): Activity => {
   };
 };
 
-const find = async (context: Context, filter: ActivityFilter, part: Part): Promise<readonly Activity[]> =>
-  inReadTransaction(context, async (tx) => {
+/** Customers of a brand hear that it was the support, and not who and where the operator's people are. WL-031 */
+const withoutTrace = (one: Activity): Activity =>
+  one.actor.kind === 'support'
+    ? { ...one, actor: { kind: 'support', id: null, name: null }, ip_address: null, browser: null }
+    : one;
+
+const find = async (context: Context, filter: ActivityFilter, part: Part): Promise<readonly Activity[]> => {
+  const isOurs = await isPlatformHost(context);
+  return inReadTransaction(context, async (tx) => {
     const { actor_id: actorId, action, from, to } = filter;
     const rows = await findAudits(tx.db, userOf(tx).accountId, { actorId, action, from, to, ...part });
     const names = await namesIn(tx, rows);
-    return rows.map((row) => asActivity(row, names));
+    return rows.map((row) => asActivity(row, names)).map((one) => (isOurs ? one : withoutTrace(one)));
   });
+};
 
 type Part = { readonly before: number | null; readonly offset?: number; readonly limit: number };
 
@@ -85,6 +93,7 @@ export const sentenceOf = (language: string, { entity, action }: Pick<Activity, 
 };
 
 const whoOf = (language: string, { kind, id, name }: Activity['actor']): string => {
+  if (kind === 'support' && name === null) return textIn(language, 'widgets.actors.support_alone');
   if (kind === 'support') return textIn(language, 'widgets.actors.support').replace('{{name}}', name ?? '');
   if (kind === 'parent') return textIn(language, 'widgets.actors.parent').replace('{{name}}', name ?? '');
   if (kind === 'product') return textIn(language, 'widgets.actors.product');

@@ -3,6 +3,7 @@ import { activityRoutes as routes } from '@galena/contract/activity';
 import { adminUserRoutes } from '@galena/contract/admin';
 import { identityRoutes } from '@galena/contract/identity';
 import { listRoutes } from '@galena/contract/lists';
+import { customerOf, plantBrand } from '../../testing/brand-fixture.ts';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -64,6 +65,19 @@ describe('GET /api/activity', () => {
       ['viewing_started', 'support', 'Sue Port'],
     ]);
     expect(data[2]).toMatchObject({ changes: { reason: [null, body.reason] }, subject: { id: person.id } });
+  });
+
+  it('200: customers of a brand hear of the support, and not who it was or where from (WL-031)', async () => {
+    const brand = await plantBrand(app(), 'Lodestar');
+    const customer = await customerOf(app(), brand);
+    const client = app().client(await signInAs(app(), customer, brand.host), { host: brand.host });
+    const { client: admin } = await signedIn({ role: 'admin', modules: ['admin'] });
+    await admin.call(adminUserRoutes.grantCredits, {
+      params: { id: customer.id },
+      body: { credits: 3, reason: 'asked' },
+    });
+    const { data } = await client.call(routes.list, { query: { action: 'credits_granted' } });
+    expect(data).toMatchObject([{ actor: { kind: 'support', id: null, name: null }, ip_address: null, browser: null }]);
   });
 
   it('200: a stranger is no name: ids of others’ people say nothing', async () => {

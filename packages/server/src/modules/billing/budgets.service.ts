@@ -119,7 +119,7 @@ export const getBudget = async (tx: Tx, accountId: number, runId: number): Promi
 };
 
 /** Work of a run that is to be paid. */
-export type Spending = Pick<Settlement, 'accountId' | 'kind'> & {
+export type Spending = Pick<Settlement, 'accountId' | 'kind' | 'pricePolicy'> & {
   readonly runId: number;
   /** This part of the run's work, once: a page, a record. */
   readonly key: string;
@@ -201,7 +201,7 @@ const awaitCredits = async (tx: Tx, accountId: number): Promise<void> => {
 };
 
 const pay = async (tx: Tx, spending: Spending, given: Ready): Promise<Spent> => {
-  const { accountId, runId, pieces, action, kind } = spending;
+  const { accountId, runId, pieces, action, kind, pricePolicy } = spending;
   const unbought = unboughtOf(pieces.flat(), given.owned);
   const { percent = given.budget.percent } = spending;
   const share = (wished: readonly Purchase[]) => shareEach(wished, percent, given.budget.chargedHundredths);
@@ -219,7 +219,7 @@ const pay = async (tx: Tx, spending: Spending, given: Ready): Promise<Spent> => 
     store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, ...rest });
   const about = { listType: budget.listType, action };
   const key = `run:${runId}:${spending.key}`;
-  const settlement = { accountId, runId, holdId, parts, key, kind, purchases, owned, about };
+  const settlement = { accountId, runId, holdId, parts, key, kind, purchases, owned, about, pricePolicy };
   const credits = await settle(tx, wallet, settlement, note);
   await tellSank(tx, given.wallet, credits);
   return { paid, credits, stopReason };

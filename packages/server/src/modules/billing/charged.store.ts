@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
-/** What an account was charged: all of a run is one. */
+/** What an account was charged: all of a run is one. What came back by outcome is one, too. */
 export type ChargedRow = {
   readonly account_id: number;
   readonly id: number;
-  /** Spent: more than nothing. */
+  /** Spent; what came back is negative. */
   readonly credits: number;
   readonly list_type: string | null;
   readonly action: string | null;
@@ -23,7 +23,7 @@ export type ChargedFilter = {
 export type ChargedPlace = Pick<ChargedRow, 'created_at' | 'account_id' | 'id'>;
 
 const conditionOf = (accountId: number, { listType, from, until }: ChargedFilter) => sql`
-  account_id = ${accountId} and kind = 'charge' and (${listType}::text is null or list_type = ${listType})
+  account_id = ${accountId} and kind in ('charge', 'outcome_refund') and (${listType}::text is null or list_type = ${listType})
   and (${from}::timestamptz is null or created_at >= ${from}) and (${until}::timestamptz is null or created_at < ${until})`;
 
 const afterOf = (accountId: number, place: ChargedPlace | null): RawBuilder<unknown> =>

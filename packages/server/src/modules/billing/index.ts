@@ -18,7 +18,17 @@ export { countsSlot, getBalance, getLeft, nextResetSlot } from './limits.service
 export { findCreditSums, findMoneySums, sumOwed, verifyLedgers } from './audit.service.ts';
 export type { Paid } from './money.rules.ts';
 export type { MoneySum } from './money.store.ts';
-export { findBought, findShare, ownKeyFeeSlot, quotePurchases, type Vendor } from './purchases.service.ts';
+export {
+  findBought,
+  findShare,
+  maybeLockedPurchase,
+  maybePurchase,
+  ownKeyFeeSlot,
+  quotePurchases,
+  refundPurchase,
+  type Bought,
+  type Vendor,
+} from './purchases.service.ts';
 export { findOpenRuns, findWalletState, type WalletState } from './wallets.service.ts';
 export { eachJournals, getStatementBounds, type JournalLine, type StatementBounds } from './statements.service.ts';
 export {
@@ -38,7 +48,7 @@ export {
   type ChargedPlace,
 } from './charged.service.ts';
 export { findUsage, getMoments, sumUsage, sumUsageOf, type UsageRow } from './usage.service.ts';
-export { findEarnings, lockPool, recordResale, sumResold, type Resale } from './resales.service.ts';
+export { findEarnings, findFees, lockPool, recordResale, sumResold, type Resale } from './resales.service.ts';
 export { recordResaleDispute, recordResaleReturn, returnUnused } from './resale-returns.service.ts';
 export { resetPlanCredits, revokeCredits, type PlanReset, type Revocation } from './resets.service.ts';
 export {

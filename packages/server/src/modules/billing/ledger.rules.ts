@@ -31,7 +31,8 @@ type JournalKind =
   | 'settle'
   | 'release'
   | 'expire'
-  | 'resale';
+  | 'resale'
+  | 'outcome_refund';
 
 export type About = { readonly listType: string; readonly action: string };
 

@@ -18,7 +18,12 @@ const holdSeconds = day;
 const personOf = ({ actor }: Tx): number | null => (actor.kind === 'user' ? actor.userId : null);
 
 /** What somebody does to a ledger; what is left out is not said. */
-type Act = Pick<Journal, 'key' | 'kind'> & Partial<Omit<Journal, 'key' | 'kind'>> & { readonly holdUntil?: string };
+type Act = Pick<Journal, 'key' | 'kind'> &
+  Partial<Omit<Journal, 'key' | 'kind'>> & {
+    readonly holdUntil?: string;
+    /** When what it gives back was used; left out: now. */
+    readonly usedAt?: string;
+  };
 
 const unsaid = {
   runId: null,
@@ -34,13 +39,17 @@ const unsaid = {
 } as const;
 
 /** Adds an act to the ledger of the account whose wallet is locked. @returns the wallet as it stands now */
-export const write = async (tx: Tx, wallet: store.Wallet, { holdUntil, ...act }: Act): Promise<store.Wallet> => {
+export const write = async (
+  tx: Tx,
+  wallet: store.Wallet,
+  { holdUntil, usedAt, ...act }: Act,
+): Promise<store.Wallet> => {
   const journal: Journal = { ...unsaid, userId: personOf(tx), at: moment(tx.clock), ...act };
   const { account_id: accountId, sequence, hash: before } = wallet;
   const hash = hashOf(journal, { accountId, sequence: sequence + 1, before });
   const following = { hash, holdUntil: holdUntil ?? null };
   await store.addJournal(tx.db, wallet, journal, following, () =>
-    followForReading(tx.db, accountId, sequence + 1, journal),
+    followForReading(tx.db, accountId, sequence + 1, journal, usedAt),
   );
   return { ...wallet, sequence: sequence + 1, hash };
 };
@@ -163,6 +172,8 @@ export type Settlement = {
   /** What the account had of these subjects. */
   readonly owned: readonly Owned[];
   readonly about?: About | null;
+  /** The prices that it is charged by; left out: the table of the house. */
+  readonly pricePolicy?: string | undefined;
 };
 
 /**
@@ -179,6 +190,7 @@ export const settle = async (
   note: (credits: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> => {
   const { accountId, runId, holdId, parts, kind, purchases, owned, about = null } = settlement;
+  const policy = settlement.pricePolicy ?? pricePolicy;
   const credits = creditsOf(purchases);
   if (purchases.length === 0) {
     await note(credits);
@@ -192,7 +204,7 @@ export const settle = async (
   const { first, again } = partAgain(purchases, owned);
   const entries = move(take(parts, credits), 'held', 'spent', holdId);
   const holdUntil = momentIn(tx.clock, holdSeconds);
-  const act = { key, kind: 'charge', runId, holdId, about, pricePolicy, entries, holdUntil } as const;
+  const act = { key, kind: 'charge', runId, holdId, about, pricePolicy: policy, entries, holdUntil } as const;
   await Promise.all([
     purchasesStore.addPurchases(tx.db, terms, first),
     purchasesStore.renewPurchases(tx.db, terms, again),

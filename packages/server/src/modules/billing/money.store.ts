@@ -261,6 +261,30 @@ export const findCreditSums = async (db: Db, from: string, until: string): Promi
   return rows;
 };
 
+/** What payment providers kept for the platform of what a reseller's clients paid in a currency, in minor units. */
+export type FeeSum = {
+  readonly resellerId: number;
+  readonly currency: string;
+  /** How many payments it was kept of. */
+  readonly payments: number;
+  readonly paid: number;
+  readonly kept: number;
+};
+
+/** Fees over all resellers, the most first. What goes back to a client takes none back. */
+export const sumFees = async (
+  db: Db,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<readonly FeeSum[]> => {
+  const { rows } = await sql<FeeSum>`
+    select reseller_id as "resellerId", currency, count(*) as payments, sum(retail)::bigint as paid,
+      sum(wholesale)::bigint as kept
+    from billing.transfers
+    where funding = 'fee' and not goes_back and retail > 0 and created_at >= ${from} and created_at < ${until}
+    group by 1, 2 order by kept desc, 1, 2`.execute(db);
+  return rows;
+};
+
 /** What accounts could still spend, over all of them: credits that were given out and not used. */
 export const sumOwed = async (db: Db): Promise<{ readonly available: number; readonly held: number }> => {
   const { rows } = await sql<{ available: number; held: number }>`

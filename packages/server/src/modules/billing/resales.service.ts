@@ -1,11 +1,12 @@
 import { moment } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { tellSank } from './budgets.service.ts';
 import { move, sumOf, take } from './ledger.rules.ts';
 import { expireDue, write } from './ledger.service.ts';
 import { createBucket, findOpenBuckets, lockWallet, maybeJournal, type Wallet } from './ledger.store.ts';
 import { linesOfClient, linesOfReseller } from './money.rules.ts';
-import { addTransfer, findEarned, sumResold as sumCredits, type Earned } from './money.store.ts';
+import { addTransfer, findEarned, sumFees, sumResold as sumCredits, type Earned, type FeeSum } from './money.store.ts';
 
 export type Resale = {
   /** One resale, once: both journals are written under it. */
@@ -102,6 +103,9 @@ type Span = { readonly from: string; readonly until: string };
 /** What a reseller of the transaction earned with its clients, a row for each currency. */
 export const findEarnings = (tx: Tx, sellerId: number, span: Span): Promise<readonly Earned[]> =>
   findEarned(tx.db, sellerId, span);
+
+/** What payment providers kept for the platform of what resellers' clients paid, a row for each reseller and currency. For the system. */
+export const findFees = (context: Context, span: Span): Promise<readonly FeeSum[]> => sumFees(context.db, span);
 
 /** How many credits these clients got of their reseller, less those that went back to it. The transaction carries them, a few hundred at most. */
 export const sumResold = (tx: Tx, clientIds: readonly number[], span: Span): Promise<number> =>

@@ -4,7 +4,7 @@ import { sumOf, type Journal } from './ledger.rules.ts';
 const quarterMs = 15 * 60 * 1000;
 
 /** The quarter of an hour that a moment falls into: days of every time zone are made of these. */
-const quarterOf = (at: string): string =>
+export const quarterOf = (at: string): string =>
   new Date(Math.floor(new Date(at).getTime() / quarterMs) * quarterMs).toISOString();
 
 /** What people read of a journal. */

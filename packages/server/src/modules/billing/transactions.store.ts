@@ -3,17 +3,19 @@ import type { TransactionKind } from '@galena/contract/billing';
 import type { PagePlan } from '../../platform/db/paging.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Journal } from './ledger.rules.ts';
-import { readingOf } from './transactions.rules.ts';
+import { quarterOf, readingOf } from './transactions.rules.ts';
 
 /**
  * Keeps what people read of a journal, in the transaction that adds it: its transaction and, of a charge, the usage. Sent with the
  * journal's own statements; nothing for a hold or a release, which move nothing in or out.
+ * @param usedAt when what it gives back was used: it is taken off the usage of then
  */
 export const followForReading = (
   db: TenantDb,
   accountId: number,
   sequence: number,
   journal: Journal,
+  usedAt: string = journal.at,
 ): readonly Promise<unknown>[] => {
   const reading = readingOf(journal);
   if (!reading) return [];
@@ -34,7 +36,12 @@ export const followForReading = (
     insert into billing.usage as u (account_id, quarter, list_type, action, credits)
     values (${accountId}, ${quarter}, ${about?.listType ?? 'other'}, ${about?.action ?? 'other'}, ${spent})
     on conflict (account_id, quarter, list_type, action) do update set credits = u.credits + excluded.credits`;
-  return [transaction, ...(spent > 0 ? [usage] : [])].map((statement) => statement.execute(db));
+  const returned = sql`
+    update billing.usage set credits = credits + ${spent}
+    where account_id = ${accountId} and quarter = ${quarterOf(usedAt)} and list_type = ${about?.listType ?? 'other'}
+      and action = ${about?.action ?? 'other'}`;
+  const used = spent > 0 ? [usage] : spent < 0 ? [returned] : [];
+  return [transaction, ...used].map((statement) => statement.execute(db));
 };
 
 /** What happened in a wallet, as people know it. */

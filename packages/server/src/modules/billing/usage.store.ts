@@ -21,7 +21,7 @@ export const findUsage = async (
     select to_char(date_trunc(${by}, quarter at time zone ${timeZone}), 'YYYY-MM-DD') as day, list_type,
       sum(credits)::bigint as credits
     from billing.usage where account_id = ${accountId} and quarter >= ${from} and quarter < ${until}
-    group by 1, 2 order by 1, 2`.execute(db);
+    group by 1, 2 having sum(credits) > 0 order by 1, 2`.execute(db);
   return rows;
 };
 
@@ -33,7 +33,7 @@ export const sumUsage = async (
 ): Promise<{ readonly credits: number; readonly first_at: string | null }> => {
   const { rows } = await sql<{ credits: number; first_at: string | null }>`
     select coalesce(sum(credits), 0)::bigint as credits, min(quarter) as first_at
-    from billing.usage where account_id = ${accountId} and quarter >= ${since}`.execute(db);
+    from billing.usage where account_id = ${accountId} and quarter >= ${since} and credits > 0`.execute(db);
   return rows[0] ?? { credits: 0, first_at: null };
 };
 

@@ -116,7 +116,9 @@ export const confirm = async (
       fail,
       async (tx, { account_id: accountId, user_type: type }) => {
         // Somebody of a team has no account of their own to put on anything.
-        if (type !== 'team_member') await startOffer(tx, offer, await getOwner(tx, accountId));
+        if (type === 'team_member') return;
+        const outcome = await startOffer(tx, offer, await getOwner(tx, accountId));
+        if (outcome === 'closed') return fail(errors.not_for_sale);
       },
     ),
   );
@@ -142,6 +144,6 @@ export const start = async (
   );
   if (outcome === 'not_theirs') return fail(errors.not_for_you);
   if (outcome === 'has_package') return fail(errors.has_package);
-  if (outcome === 'tried') return fail(errors.not_for_sale);
+  if (outcome === 'tried' || outcome === 'closed') return fail(errors.not_for_sale);
   return onwardOf(offer);
 };

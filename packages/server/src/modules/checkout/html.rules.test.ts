@@ -105,7 +105,7 @@ describe('waysToBuy', () => {
     ['a trial that costs something', { price_cents: 900, trial_days: 7, trial_amount_cents: 1 }, [], ['card']],
     ['a trial with a card', { price_cents: 900, trial_days: 7, collect_payment_method: true }, [], ['card']],
     ['by the month', { price_cents: 900 }, [], ['card']],
-    ['once', { one_time_price_cents: 900 }, [], []],
+    ['once', { one_time_price_cents: 900 }, [], ['card']],
   ])('%s', (_, change, withoutAccount, withAccount) =>
     expect([kindsOf(change, false), kindsOf(change, true)]).toEqual([withoutAccount, withAccount]),
   );

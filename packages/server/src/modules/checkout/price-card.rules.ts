@@ -5,7 +5,7 @@ import type { OfferView, SiteView } from './view.rules.ts';
 
 /** What is in a package, in words: its credits, and of its modules what is there to be used. Credits beside those of the month are not sold with it. */
 const contentsOf = ({ words }: SiteView, { sold, credits }: OfferView): readonly string[] => [
-  ...(credits === null ? [] : [words.count('credits', credits)]),
+  ...(credits === null ? [] : [words.count(sold.one_time_price_cents === null ? 'credits' : 'once_credits', credits)]),
   ...(sold.modules.includes('leads') ? [words('module_leads')] : []),
 ];
 

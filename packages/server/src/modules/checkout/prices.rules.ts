@@ -39,13 +39,11 @@ const yearlyOf = (sold: Priced, words: Words, money: (amount: number) => string)
 };
 
 const trialOf = (sold: Priced, words: Words, money: (amount: number) => string): string | null => {
-  const { trial_days: days, trial_amount_cents: amount, price_cents: monthly, one_time_price_cents: once } = sold;
+  const { trial_days: days, trial_amount_cents: amount, price_cents: monthly } = sold;
   if (days === 0 || (isFree(sold) && amount === 0)) return null;
   const first =
     amount === 0 ? words.count('trial_free', days) : words.count('trial_paid', days, { price: money(amount) });
-  const then =
-    once === null ? words('then_monthly', { price: money(monthly) }) : words('then_once', { price: money(once) });
-  return `${first}, ${then}`;
+  return `${first}, ${words('then_monthly', { price: money(monthly) })}`;
 };
 
 /** What a package costs in all the ways that it does. */

@@ -49,5 +49,6 @@ export const startOffer = async (
   });
   if (outcome === 'pool_empty') throw new SoldOut();
   if (outcome === 'exists') return 'has_package';
+  if (outcome === 'gone') return 'closed';
   return 'started';
 };

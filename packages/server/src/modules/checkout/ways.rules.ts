@@ -28,13 +28,11 @@ export const isFree = ({ price_cents, one_time_price_cents }: Priced): boolean =
 const needsCard = (sold: Priced): boolean =>
   sold.collect_payment_method || sold.trial_amount_cents > 0 || (sold.trial_days === 0 && !isFree(sold));
 
-/**
- * How a package can be had on its page now; empty: not at all. What is paid again and again needs a payment account of the reseller's;
- * what is paid once cannot be had here.
- */
+/** How a package can be had on its page now; empty: not at all. What is paid for needs a payment account of the reseller's. */
 export const waysToBuy = (sold: Priced, canCharge: boolean): readonly Way[] => {
-  const { trial_days: days, price_cents: price, one_time_price_cents: once } = sold;
+  const { trial_days: days, one_time_price_cents: once } = sold;
   if (!needsCard(sold))
     return isFree(sold) ? [{ kind: 'free', interval: 'month' }] : [{ kind: 'trial', interval: 'month', days }];
-  return canCharge && price > 0 && once === null ? [{ kind: 'card', interval: 'month', days }] : [];
+  if (!canCharge || isFree(sold)) return [];
+  return [{ kind: 'card', interval: once === null ? 'month' : 'once', days }];
 };

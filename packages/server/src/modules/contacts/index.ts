@@ -37,6 +37,7 @@ export {
   type Contact,
   type Hashed,
   type SuppressionKind,
+  type SuppressionSource,
 } from './suppressions.rules.ts';
 export {
   findDenied,

@@ -1,8 +1,11 @@
 import { emailKeyOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
 
 export type SuppressionKind = 'email' | 'phone' | 'domain' | 'profile';
-/** How an opt-out came: somebody entered it, said it of a record, or brought a file; or a CRM says so of its contact. */
-export type SuppressionSource = 'hand' | 'record' | 'file' | 'crm';
+/**
+ * How an opt-out came: somebody entered it, said it of a record, or brought a file; or a CRM says of its contact that it is not to be
+ * disturbed, unsubscribed, or takes no mail.
+ */
+export type SuppressionSource = 'hand' | 'record' | 'file' | 'crm' | 'crm_unsubscribed' | 'crm_bounced';
 
 /** Something by which somebody asked not to be contacted, in the form in which it is compared. */
 export type Contact = { readonly kind: SuppressionKind; readonly text: string };

@@ -18,6 +18,8 @@ import * as store from './connections.store.ts';
 import { maybeCrm } from './crms.service.ts';
 import { countDeliveries, findShared } from './deliveries.store.ts';
 import { findListConnections } from './list-connections.store.ts';
+import { changeReading } from './reading-back.service.ts';
+import { findReadings, type ReadingState } from './reading-back.store.ts';
 import { keepKey } from './secrets.service.ts';
 import { resume, showStates, stopSending } from './states.service.ts';
 
@@ -26,10 +28,23 @@ type FailName = Fail<typeof errors.crm_name_taken>;
 
 const none = { sending: 0, sent: 0, unsent: 0 };
 
-const shownOf = (context: Context, row: store.ConnectionRow): Omit<CrmConnection, 'counts' | 'lists'> => {
+const shownOf = (
+  context: Context,
+  row: store.ConnectionRow,
+): Omit<CrmConnection, 'counts' | 'lists' | 'contacts_read'> => {
   const crm = maybeCrm(context, row)?.crm;
   const { id, crm_key, suite_id, name, status, is_active, account_name, form_id, custom_fields } = row;
-  const { if_exists, adds_list_name, tags, reads_back, passes_on, last_sent_at, created_at } = row;
+  const {
+    if_exists,
+    adds_list_name,
+    tags,
+    reads_back,
+    customer_tag,
+    passes_on,
+    verify_emails,
+    last_sent_at,
+    created_at,
+  } = row;
   return {
     id,
     crm_key,
@@ -41,6 +56,8 @@ const shownOf = (context: Context, row: store.ConnectionRow): Omit<CrmConnection
     is_sandbox: crm?.isSandbox ?? false,
     access: crm?.access.kind ?? 'api_key',
     form: crm?.form ?? 'none',
+    has_contacts: crm?.contacts.kind === 'book' && crm.contacts.list !== undefined,
+    has_tags: crm?.takesTags ?? true,
     has_fields: crm?.contacts.kind === 'book' || crm?.form === 'required',
     account_name,
     form_id,
@@ -49,20 +66,27 @@ const shownOf = (context: Context, row: store.ConnectionRow): Omit<CrmConnection
     adds_list_name,
     tags,
     reads_back,
+    customer_tag,
     passes_on,
+    verify_emails,
     last_sent_at,
     created_at,
   };
 };
 
+const readOf = (reading: ReadingState | undefined): CrmConnection['contacts_read'] =>
+  reading ? { at: reading.read_at, customers: reading.customers, error: reading.last_error } : null;
+
 const complete = async (tx: Tx, accountId: number, rows: readonly store.ConnectionRow[]): Promise<CrmConnection[]> => {
   const counts = await countDeliveries(tx.db, accountId);
   const uses = await findListConnections(tx.db, accountId);
   const found = await findListRows(tx, accountId, [...new Set(uses.map((use) => use.list_id))]);
+  const readings = new Map((await findReadings(tx.db, accountId)).map((one) => [one.connection_id, one]));
   const lists = new Map(found.map((list) => [list.id, list]));
   return rows.map((row) => ({
     ...shownOf(tx, row),
     counts: counts.get(row.id) ?? none,
+    contacts_read: readOf(readings.get(row.id)),
     lists: uses.flatMap((use) => {
       const list = use.connection_id === row.id ? lists.get(use.list_id) : undefined;
       return list ? [{ id: list.id, name: list.name, type: list.type }] : [];
@@ -106,7 +130,9 @@ const wishOf = (before: store.ConnectionWish, change: CrmConnectionChange): stor
   adds_list_name: change.adds_list_name ?? before.adds_list_name,
   tags: change.tags ?? before.tags,
   reads_back: change.reads_back ?? before.reads_back,
+  customer_tag: change.customer_tag === undefined ? before.customer_tag : change.customer_tag || null,
   passes_on: change.passes_on ?? before.passes_on,
+  verify_emails: change.verify_emails ?? before.verify_emails,
 });
 
 /** A name that no connection has: that of the CRM, with a number where it is taken. */
@@ -183,6 +209,7 @@ export const changeConnection = (
       await keepKey(tx, accountId, id, tried.key);
       await store.setAccount(tx.db, accountId, id, tried.account);
     }
+    await changeReading(tx, accountId, id, { before, after: wish });
     await (wish.is_active ? resume(tx, accountId, id) : stopSending(tx, accountId, id, 'off'));
     const changes = { name: [before.name, wish.name], is_active: [before.is_active, wish.is_active] } as const;
     await writeAudit(tx, { action: 'updated', entity: 'crm', entityId: id, label: wish.name, changes });

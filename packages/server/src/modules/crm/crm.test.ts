@@ -153,3 +153,24 @@ describe('disconnecting', () => {
     ).toMatchObject({ body: { code: 'crm_missing' } });
   });
 });
+
+describe('where a list delivers to', () => {
+  it('is told with how far each record is there, and nobody else’s', async () => {
+    const { fixture, list, id } = await stage(3);
+    const [first, second] = await send(fixture, list, id);
+    const { client } = fixture;
+    const { data: places } = await client.call(crmDeliveryRoutes.ofList, { params: { id: list.id } });
+    expect(places).toMatchObject([{ connection_id: id, has_records: true, send_new: false }]);
+    const other = await fixture.createList();
+    const { data: none } = await client.call(crmDeliveryRoutes.ofList, { params: { id: other.id } });
+    expect(none).toMatchObject([{ connection_id: id, has_records: false }]);
+    const asked = [first, second].map((one) => one?.result_id ?? 0);
+    const ask = (of: typeof fixture, listId: number) =>
+      of.client.call(crmDeliveryRoutes.states, { params: { id: listId }, body: { result_ids: asked } });
+    const { data } = await ask(fixture, list.id);
+    expect(data.map(({ result_id, state }) => [result_id, state])).toEqual(asked.map((one) => [one, 'sent']));
+    const stranger = (await stage()).fixture;
+    await expect(ask(stranger, list.id)).rejects.toMatchObject({ status: 404 });
+    expect((await ask(stranger, (await stranger.createList()).id)).data).toEqual([]);
+  });
+});

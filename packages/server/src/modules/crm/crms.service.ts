@@ -18,6 +18,7 @@ const booksOf = (context: Context): CrmSandboxBooks => {
   return {
     find: (search) => inReadTransaction(context, (tx) => sandbox.findContacts(tx.db, accountId, search)),
     read: (id) => inReadTransaction(context, (tx) => sandbox.maybeContact(tx.db, accountId, id)),
+    list: (after) => inReadTransaction(context, (tx) => sandbox.listContacts(tx.db, accountId, after)),
     put: (contact) => inTransaction(context, (tx) => sandbox.putContact(tx.db, accountId, contact)),
   };
 };

@@ -42,6 +42,7 @@ const shownOf = (row: store.DeliveryRow, names: ReadonlyMap<number, string | nul
   state: row.state,
   attempts: row.attempts,
   next_at: row.state === 'sending' ? row.due_at : null,
+  is_verifying: row.state === 'sending' && row.attempts === 0 && row.verifying_since !== null,
   last_error: row.last_error,
   said: row.said,
   remote_url: row.remote_url,
@@ -87,7 +88,13 @@ export const getDelivery = (context: Context, id: number, fail: FailNotFound): P
     const row = (await store.maybeDelivery(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
     const names = await findNames(tx, accountId, [row.record_id]);
     const { remote_id, request_hash, receipt } = row;
-    return { ...shownOf(row, names), remote_id, request_hash, receipt };
+    // Receipts of before labels were kept have none.
+    return {
+      ...shownOf(row, names),
+      remote_id,
+      request_hash,
+      receipt: receipt && { ...receipt, labels: receipt.labels ?? {} },
+    };
   });
 
 const startAgain = async (

@@ -6,6 +6,9 @@ import type { TenantDb } from '../../platform/context/transaction.ts';
 
 type State = CrmDelivery['state'];
 
+/** A receipt as it is kept: what was written before labels were has none. */
+type KeptReceipt = Omit<CrmReceipt, 'labels'> & Partial<Pick<CrmReceipt, 'labels'>>;
+
 /** A delivery as it is kept. */
 export type DeliveryRow = {
   readonly id: number;
@@ -18,19 +21,21 @@ export type DeliveryRow = {
   readonly attempts: number;
   readonly due_at: string;
   readonly asked_at: string;
+  /** Since when it waits for its record's addresses to be verified; null: it never did. */
+  readonly verifying_since: string | null;
   readonly remote_id: string | null;
   readonly remote_url: string | null;
   readonly last_error: CrmTrouble | null;
   readonly said: string | null;
   readonly request_hash: string | null;
-  readonly receipt: CrmReceipt | null;
+  readonly receipt: KeptReceipt | null;
   readonly has_differences: boolean;
   readonly sent_at: string | null;
   readonly updated_at: string;
 };
 
 const columns = sql`d.id, d.connection_id, d.record_id, d.list_id, d.list_type, d.state, d.key, d.attempts, d.due_at,
-  d.asked_at, d.remote_id, d.remote_url, d.last_error, d.said, d.request_hash, d.receipt, d.has_differences, d.sent_at, d.updated_at`;
+  d.asked_at, d.verifying_since, d.remote_id, d.remote_url, d.last_error, d.said, d.request_hash, d.receipt, d.has_differences, d.sent_at, d.updated_at`;
 
 export type NewDeliveries = {
   readonly connectionId: number;
@@ -55,7 +60,7 @@ export const startDeliveries = async (
     from unnest(${recordIds}::bigint[]) as x (record_id)
     on conflict (account_id, record_id, connection_id) do update set state = 'sending', attempts = 0, due_at = excluded.due_at,
       asked_at = excluded.asked_at, updated_at = excluded.updated_at, list_id = excluded.list_id, list_type = excluded.list_type,
-      last_error = null, said = null
+      last_error = null, said = null, verifying_since = null
     where d.state <> 'sending'
     returning record_id`.execute(db);
   return rows.map((row) => row.record_id);

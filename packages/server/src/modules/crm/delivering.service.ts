@@ -50,6 +50,12 @@ const listed = (values: Values): CrmReceipt['sent'] =>
 const skippedIn = (ruled: readonly Ruled[]): CrmReceipt['skipped'] =>
   ruled.flatMap(({ rule, problem }) => (problem === null ? [] : [{ crm_field: rule.crm_field, problem }]));
 
+/** As the CRM calls the fields that a receipt speaks of. */
+const labelsOf = (fields: readonly CrmField[], parts: readonly (readonly { readonly crm_field: string }[])[]) => {
+  const spoken = new Set(parts.flat().map((one) => one.crm_field));
+  return Object.fromEntries(fields.flatMap(({ key, label }) => (spoken.has(key) ? [[key, label]] : [])));
+};
+
 const isEmpty = (value: CrmValue | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -136,6 +142,8 @@ const intoBook = async (
   const values = wishedValues(order.ruled);
   const { outcome, id, sent, kept, doubles } = await write(book, session, order, values, kindOf);
   const contact = await book.read(session, id);
+  const skipped = skippedIn(order.ruled);
+  const parts = [listed(sent), listed(kept), skipped] as const;
   if (!contact) throw new VendorError(crm.key, 'protocol', 'It said it had saved the contact, and doesn’t have it');
   return {
     remoteId: contact.id,
@@ -144,10 +152,11 @@ const intoBook = async (
     receipt: {
       outcome,
       at: order.at,
-      sent: listed(sent),
-      kept: listed(kept),
+      sent: parts[0],
+      kept: parts[1],
       differences: differencesOf(sent, contact, kindOf),
-      skipped: skippedIn(order.ruled),
+      skipped,
+      labels: labelsOf(fields, parts),
       doubles: [...doubles],
       owner: contact.owner,
       tags: [...contact.tags],
@@ -171,6 +180,8 @@ export const deliver = async (
   if (contacts.kind === 'book') return intoBook(crm, contacts, session, order, fields);
   const values = wishedValues(order.ruled);
   const { tags, source, key, lead, ruled, at } = order;
+  const sent = listed(values);
+  const skipped = skippedIn(ruled);
   const remoteId = await contacts.put(session, { values, tags, source, key, lead });
   return {
     remoteId,
@@ -179,10 +190,11 @@ export const deliver = async (
     receipt: {
       outcome: 'handed_over',
       at,
-      sent: listed(values),
+      sent,
       kept: [],
       differences: [],
-      skipped: skippedIn(ruled),
+      skipped,
+      labels: labelsOf(fields, [sent, skipped]),
       doubles: [],
       owner: null,
       tags: null,

@@ -78,11 +78,16 @@ const tryOne = async (
 type Tried = { readonly piece: Piece; readonly outcome: Outcome };
 
 /** Who is not to be contacted in the CRM is not to be contacted here. */
-const hearDoNotDisturb = async (tx: Tx, accountId: number, tried: readonly Tried[]): Promise<void> => {
+const hearDoNotDisturb = async (
+  tx: Tx,
+  accountId: number,
+  { name }: connections.ConnectionRow,
+  tried: readonly Tried[],
+): Promise<void> => {
   const ids = tried.flatMap(({ piece, outcome }) =>
     outcome.kind === 'arrived' && outcome.arrived.receipt.is_do_not_disturb === true ? [piece.record.id] : [],
   );
-  if (ids.length > 0) await suppressRecords(tx, { accountId, ids, userId: null, source: 'crm' });
+  if (ids.length > 0) await suppressRecords(tx, { accountId, ids, userId: null, source: 'crm', reason: name });
 };
 
 /** Those who asked not to be contacted while their record was on its way: nothing is kept of it, and the CRM is told. */
@@ -126,7 +131,7 @@ const settle = (place: Place, tried: readonly Tried[]): Promise<void> =>
       await connections.noteSent(tx.db, accountId, connectionId, at);
     const rest = Math.max(0, ...tried.map(({ outcome }) => restSeconds(outcome)));
     if (rest > 0) await connections.restConnection(tx.db, accountId, connectionId, momentIn(tx.clock, rest));
-    if (row.reads_back) await hearDoNotDisturb(tx, accountId, tried);
+    if (row.reads_back) await hearDoNotDisturb(tx, accountId, row, tried);
     if (tried.some(({ outcome }) => outcome.kind === 'expired')) await expire(tx, accountId, connectionId);
   });
 
@@ -189,6 +194,7 @@ export const deliverDue: JobHandler<{ connection_id: number }> = async (
     }
     const { row, pieces } = turn;
     count += Math.max(1, pieces.length);
+    if (pieces.length === 0) continue;
     const read: FieldsRead = known ? { fields: known } : await readFields(place, crm.crm);
     if ('outcome' in read) {
       await settle(

@@ -2,6 +2,8 @@ import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { findForgotten } from './deliveries.store.ts';
+import { beginReading } from './reading-back.service.ts';
+import { findDueReadings } from './reading-back.store.ts';
 import { removeAll } from './connections.store.ts';
 import { purgeSignIns } from './sign-ins.store.ts';
 import { wake } from './states.service.ts';
@@ -10,11 +12,14 @@ import { wake } from './states.service.ts';
 const forgottenSeconds = 15 * 60;
 const maxPerRound = 50;
 
-/** Ends sign-ins that nobody completed, and takes up deliveries that nobody works on. @returns how many rows went */
+/** Ends sign-ins that nobody completed, has contacts of CRMs read that are due, and takes up deliveries that nobody works on. @returns how many rows went */
 export const tidyUp = async (context: Context): Promise<number> => {
   const forgotten = await findForgotten(context.db, momentIn(context.clock, -forgottenSeconds), maxPerRound);
   for (const { account_id: accountId, connection_id: id } of forgotten)
     await inAccounts(context, [accountId], (tx) => wake(tx, accountId, id));
+  const unread = await findDueReadings(context.db, moment(context.clock), maxPerRound);
+  for (const { account_id: accountId, connection_id: id } of unread)
+    await inAccounts(context, [accountId], (tx) => beginReading(tx, accountId, id));
   return purgeSignIns(context.db, moment(context.clock));
 };
 

@@ -6,6 +6,7 @@ import { findLabels, getFields } from '../labels/index.ts';
 import { readList } from '../lists/index.ts';
 import { fieldTitle } from '../queries/index.ts';
 import { readTold } from '../records/index.ts';
+import { withoutUndeliverable } from '../verification/index.ts';
 import type { Lead } from './mapping.rules.ts';
 
 /** The list of a record, as it is told of. G-65 */
@@ -31,14 +32,18 @@ export type LeavingRecord = {
   readonly told: Readonly<Record<string, unknown>>;
 };
 
-/** Records of a list by their ids; those that are gone or hidden are left out. */
+/**
+ * Records of a list by their ids; those that are gone or hidden are left out.
+ * @param list.hasMailOnly without the addresses that are known to take no mail
+ */
 export const readLeaving = async (
   tx: Tx,
   accountId: number,
-  { id: listId, type }: { readonly id: number; readonly type: ListType },
+  { id: listId, type, hasMailOnly }: { readonly id: number; readonly type: ListType; readonly hasMailOnly?: boolean },
   ids: readonly number[],
 ): Promise<readonly LeavingRecord[]> => {
-  const found = await readTold(tx, accountId, { id: listId, type }, ids);
+  const told = await readTold(tx, accountId, { id: listId, type }, ids);
+  const found = hasMailOnly ? told.map(withoutUndeliverable) : told;
   if (found.length === 0) return [];
   const labels = await findLabels(tx, accountId, type);
   const { name, tags, source } = await readList(tx, accountId, listId, failHard);

@@ -1,3 +1,4 @@
+import type { CrmRecordState } from '@galena/contract/crm';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
@@ -63,4 +64,32 @@ export const removeListConnections = async (
     db,
   );
   return Number(numAffectedRows ?? 0);
+};
+
+/** To which of these connections records of a list were sent, or are on their way. */
+export const findUsed = async (
+  db: TenantDb,
+  accountId: number,
+  listId: number,
+  connectionIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from unnest(${connectionIds}::bigint[]) as c (id) where exists (
+      select from crm.deliveries d
+      where d.account_id = ${accountId} and d.list_id = ${listId} and d.connection_id = c.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** How far records are with each CRM that they were sent to. */
+export const findStates = async (
+  db: TenantDb,
+  accountId: number,
+  recordIds: readonly number[],
+): Promise<readonly CrmRecordState[]> => {
+  const { rows } = await sql<CrmRecordState>`
+    select id, connection_id, record_id as result_id, state, last_error from crm.deliveries
+    where account_id = ${accountId} and record_id = any(${recordIds}::bigint[]) order by record_id, connection_id`.execute(
+    db,
+  );
+  return rows;
 };

@@ -19,6 +19,30 @@ const random = createRandom();
 const leads = (count: number) =>
   Array.from({ length: count }, (_, n) => leadOf(`${n}`, withEmail(`hello${n}@lead.example`)));
 
+/** Has the database note every state that a delivery, or its record, comes into. */
+const noteStates = () =>
+  app().owner.query(`
+    create table public.states_seen (n bigint generated always as identity, of text, record_id bigint, state text);
+    create function public.see_delivery() returns trigger language plpgsql security definer as $$ begin
+      insert into public.states_seen (of, record_id, state) values ('delivery', new.record_id, new.state); return new; end $$;
+    create function public.see_record() returns trigger language plpgsql security definer as $$ begin
+      insert into public.states_seen (of, record_id, state) values ('record', new.id, new.crm_status); return new; end $$;
+    create trigger seen after insert on crm.deliveries for each row execute function public.see_delivery();
+    create trigger seen_again after update on crm.deliveries for each row when (old.state <> new.state)
+      execute function public.see_delivery();
+    create trigger seen after update on records.results for each row when (old.crm_status <> new.crm_status)
+      execute function public.see_record()`);
+
+/** The ways that records and their deliveries went, and how many went each. */
+const waysGone = async () => {
+  const { rows } = await app().owner.query<{ of: string; way: string; n: number }>(
+    `select of, way, count(*)::int as n from (
+       select of, record_id, string_agg(state, ', ' order by n) as way from public.states_seen group by of, record_id) ways
+     group by of, way order by of`,
+  );
+  return rows;
+};
+
 /** Until nothing is on its way any more: pauses are not waited for, the clock passes them. */
 const workOff = async (sending: () => Promise<number>): Promise<number> => {
   let turns = 0;
@@ -38,12 +62,13 @@ const workOff = async (sending: () => Promise<number>): Promise<number> => {
 // R28
 describe(`${total} records through a CRM of 100 requests in 10 seconds, with workers that die (seed ${random.seed})`, () => {
   it(
-    'arrive once each, and are sent when the CRM has them',
+    'arrive once each, are sent when the CRM has them, and go no other way there',
     async () => {
       Object.assign(scripted.limit, { perWindow: 100, now: () => app().clock.now().getTime() });
       const fixture = await createListFixture(app());
       const list = await fixture.createList();
       for (let from = 0; from < total; from += 1_000) await fixture.write(list, leads(total).slice(from, from + 1_000));
+      await noteStates();
       const begun = await fixture.client.call(crmRoutes.authorize, { params: { key: 'ghl' }, body: {} });
       const state = new URL(begun.data.url).searchParams.get('state') ?? '';
       const { data: connection } = await fixture.client.call(crmRoutes.callback, { body: { code: 'good', state } });
@@ -68,6 +93,11 @@ describe(`${total} records through a CRM of 100 requests in 10 seconds, with wor
         `select state, count(*)::int as n, count(distinct remote_id)::int as contacts from crm.deliveries group by state`,
       );
       expect(rows).toEqual([{ state: 'sent', n: total, contacts: total }]);
+      // Nobody is called sent before the CRM said so, and what was sent is not under way again.
+      expect(await waysGone()).toEqual([
+        { of: 'delivery', way: 'sending, sent', n: total },
+        { of: 'record', way: 'sending, sent', n: total },
+      ]);
       const { data } = await fixture.client.call(listRoutes.get, { params: { id: list.id } });
       expect(data.counts).toMatchObject({ all: total, sent: total, unsent: 0 });
     },

@@ -23,6 +23,7 @@ const probe: Crm = {
     refresh: async () => tokens,
   },
   form: 'none',
+  takesTags: true,
   isSandbox: false,
   isUntested: false,
   whoAmI: async () => ({ id: 'probe', name: 'Probe' }),
@@ -58,6 +59,8 @@ export const fixture = defineFixture({
     `insert into crm.deliveries (account_id, connection_id, record_id, list_id, list_type, key, due_at, asked_at, updated_at, state)
      select account_id, id, 0, 0, 'local', 'k', now(), now(), now(), 'sent' from crm.connections where account_id = ${accountId}`,
     `insert into crm.list_connections (account_id, list_id, connection_id, sent_to_id) select account_id, 0, id, 0 from crm.connections where account_id = ${accountId}`,
+    `insert into crm.readings (account_id, connection_id, due_at) select account_id, id, now() from crm.connections where account_id = ${accountId}`,
+    `insert into crm.customers (account_id, connection_id, kind, hash, seen_at) select account_id, id, 'email', '\\x00', now() from crm.connections where account_id = ${accountId}`,
     `insert into crm.sandbox_contacts (account_id, id, emails, phones, contact) values (${accountId}, 'planted', '{}', '{}', '{}')`,
   ],
   // A record is sending, sent or unsent exactly as its deliveries are.
@@ -81,7 +84,7 @@ export const fixture = defineFixture({
        values ($1, $2, $3, $4, 'local', $5, now(), now(), now(), 'unsent', 'refused', $5, null) returning id`,
       [accountId, connectionId, resultId, list.id, canary],
     );
-    return { list, connectionId, zapId, deliveryId, accountId };
+    return { list, resultId, connectionId, zapId, deliveryId, accountId };
   },
   cases: {
     'GET /api/crms': { input: noInput },
@@ -136,6 +139,9 @@ export const fixture = defineFixture({
       audits: ['replayed crm_delivery'],
     },
     'GET /api/campaign-crms/:id': { input: ({ list: { id } }) => ({ params: { id } }) },
+    'POST /api/campaign-crms/:id/states': {
+      input: ({ list: { id }, resultId }) => ({ params: { id }, body: { result_ids: [resultId] } }),
+    },
     'PUT /api/campaign-crms/:id': {
       input: ({ list: { id }, connectionId }) => ({
         params: { id },

@@ -36,6 +36,22 @@ export const newRecordsQueue: JobCard<typeof ofList> = {
 /** The key of a list's job. */
 export const newRecordsKey = (listId: number): string => `list ${listId}`;
 
+/** The queue in which connections wait for their contacts to be gone through: one at a time works for one, under its key. */
+export const readBackQueue: JobCard<typeof ofConnection> = {
+  name: 'crm.read-back',
+  payload: ofConnection,
+  scope: 'account',
+  concurrency: 4,
+  perAccount: 1,
+  timeoutSeconds: 10 * 60,
+  retries: 5,
+  backoffSeconds: 60,
+  isUnique: true,
+};
+
+/** The key of the job that reads a connection's contacts. */
+export const readBackKey = (connectionId: number): string => `contacts ${connectionId}`;
+
 const hidden = z.object({ connection_id: z.int(), list_ids: z.array(z.int()) });
 
 /** The queue in which connections wait for CRMs to be told who is not to be contacted. */

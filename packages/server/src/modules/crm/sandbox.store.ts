@@ -6,6 +6,7 @@ type Contact = Parameters<CrmSandboxBooks['put']>[0];
 type Search = Parameters<CrmSandboxBooks['find']>[0];
 
 const most = 20;
+const perPage = 100;
 
 export const findContacts = async (
   db: TenantDb,
@@ -23,6 +24,18 @@ export const maybeContact = async (db: TenantDb, accountId: number, id: string):
   const { rows } = await sql<{ contact: Contact }>`
     select contact from crm.sandbox_contacts where account_id = ${accountId} and id = ${id}`.execute(db);
   return rows[0]?.contact ?? null;
+};
+
+/** Contacts behind an id, in the order of their ids. */
+export const listContacts = async (
+  db: TenantDb,
+  accountId: number,
+  after: string | null,
+): Promise<readonly Contact[]> => {
+  const { rows } = await sql<{ contact: Contact }>`
+    select contact from crm.sandbox_contacts
+    where account_id = ${accountId} and id > ${after ?? ''} order by id limit ${perPage}`.execute(db);
+  return rows.map(({ contact }) => contact);
 };
 
 const textsOf = (contact: Contact, key: string): readonly string[] => {

@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/jobs/job.ts';
 import { defineRun } from '../../platform/runs/run-kind.ts';
-import { deliverQueue, newRecordsQueue, passOnQueue } from './queues.jobs.ts';
+import { deliverQueue, newRecordsQueue, passOnQueue, readBackQueue } from './queues.jobs.ts';
 
 /** Records of a list on their way to a CRM. */
 export const crmRun = defineRun({
@@ -25,4 +25,10 @@ export const deliverJob = defineJob({
 export const passOnJob = defineJob({
   ...passOnQueue,
   load: async () => (await import('./passing-on.worker.ts')).passOn,
+});
+
+/** Goes through the contacts of one CRM. */
+export const readBackJob = defineJob({
+  ...readBackQueue,
+  load: async () => (await import('./reading-back.worker.ts')).readBack,
 });

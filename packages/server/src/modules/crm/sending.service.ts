@@ -1,4 +1,4 @@
-import { crmErrors as errors, type ListCrm } from '@galena/contract/crm';
+import { crmErrors as errors, type CrmRecordState, type ListCrm } from '@galena/contract/crm';
 import { generalErrors, type Fail, type Run } from '@galena/contract/kernel';
 import { listErrors, type Selection } from '@galena/contract/lists';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -11,6 +11,7 @@ import { getRun, startRun } from '../../platform/runs/runs.service.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import { measureSelected } from '../queries/index.ts';
 import { assertList, newestRecordOf } from '../records/index.ts';
+import { verifyLeaving } from '../verification/index.ts';
 import * as connections from './connections.store.ts';
 import { getConnectionRow } from './connections.service.ts';
 import * as store from './list-connections.store.ts';
@@ -62,6 +63,7 @@ export const startSending = (
     assertSendable(connection, fail);
     const { count, upTo } = await measureSelected(tx, { accountId, place: list, selection }, maxCounted, fail);
     const input = { list_id: list.id, type: list.type, selection, up_to: upTo, connection_id: connectionId };
+    if (connection.verify_emails !== 'off') await verifyLeaving(tx, list, selection);
     const runId = await startRun(tx, { kind: crmRun, subject: subjectOf(list.id), input, total: count });
     await addHistory(tx, {
       accountId,
@@ -92,13 +94,33 @@ export const listCrmsOf = (context: Context, listId: number, fail: FailNotFound)
     if (!(await maybeListRow(tx, accountId, listId))) return fail(generalErrors.not_found);
     const rows = await connections.findConnections(tx.db, accountId);
     const uses = (await store.findListConnections(tx.db, accountId)).filter((use) => use.list_id === listId);
+    const used = await store.findUsed(
+      tx.db,
+      accountId,
+      listId,
+      rows.map(({ id }) => id),
+    );
     return rows.map(({ id, name, status, is_active }) => ({
       connection_id: id,
       name,
       status,
       is_active,
       send_new: uses.some((use) => use.connection_id === id),
+      has_records: used.has(id),
     }));
+  });
+
+/** How far some records of a list are with each CRM. */
+export const listStatesOf = (
+  context: Context,
+  listId: number,
+  recordIds: readonly number[],
+  fail: FailNotFound,
+): Promise<readonly CrmRecordState[]> =>
+  inReadTransaction(context, async (tx) => {
+    const { accountId } = userOf(context);
+    if (!(await maybeListRow(tx, accountId, listId))) return fail(generalErrors.not_found);
+    return store.findStates(tx.db, accountId, recordIds);
   });
 
 /** New records of a list are sent to a CRM by themselves; from this moment on. */

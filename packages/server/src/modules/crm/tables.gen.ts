@@ -26,6 +26,15 @@ export type CrmTables = {
     resting_until: string | null;
     last_sent_at: string | null;
     created_at: string;
+    customer_tag: string | null;
+    verify_emails: Generated<string>;
+  };
+  'crm.customers': {
+    account_id: number;
+    connection_id: number;
+    kind: string;
+    hash: Buffer;
+    seen_at: string;
   };
   'crm.deliveries': {
     account_id: number;
@@ -49,12 +58,22 @@ export type CrmTables = {
     is_passed_on: Generated<boolean>;
     sent_at: string | null;
     updated_at: string;
+    verifying_since: string | null;
   };
   'crm.list_connections': {
     account_id: number;
     list_id: number;
     connection_id: number;
     sent_to_id: number;
+  };
+  'crm.readings': {
+    account_id: number;
+    connection_id: number;
+    began_at: string | null;
+    place: string | null;
+    read_at: string | null;
+    last_error: string | null;
+    due_at: string;
   };
   'crm.sandbox_contacts': {
     account_id: number;

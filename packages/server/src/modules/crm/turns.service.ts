@@ -3,15 +3,20 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
+import type { CrmTrouble } from '@galena/contract/crm';
 import { lockIdentities } from '../contacts/index.ts';
 import { findPlaces, findUntold } from '../records/index.ts';
+import { checkLeaving } from '../verification/index.ts';
 import * as connections from './connections.store.ts';
 import * as store from './deliveries.store.ts';
 import { ownFieldsOf, readLeaving, type LeavingRecord } from './leads.service.ts';
 import { failedOf, showStates } from './states.service.ts';
+import { holdDeliveries } from './turns.store.ts';
 
 /** So many records are under way to one CRM at once; its adapter keeps the limits of the CRM. */
 const width = 8;
+/** So many are looked at where addresses are verified before: what has to be is verified together. */
+const checkedWidth = 200;
 /** What nobody took for so long is given up (R28). */
 const patienceMs = 24 * 3_600_000;
 
@@ -39,14 +44,13 @@ const isOpen = (row: connections.ConnectionRow | null, at: string): row is conne
 const piecesOf = async (
   tx: Tx,
   accountId: number,
-  listId: number,
-  due: readonly store.DeliveryRow[],
+  { verify_emails: wish }: connections.ConnectionRow,
+  { listId, due }: { readonly listId: number; readonly due: readonly store.DeliveryRow[] },
 ): Promise<readonly Piece[]> => {
   const type = due[0]?.list_type as ListType;
   const ids = due.map((one) => one.record_id);
-  const records = new Map(
-    (await readLeaving(tx, accountId, { id: listId, type }, ids)).map((record) => [record.id, record]),
-  );
+  const leaving = await readLeaving(tx, accountId, { id: listId, type, hasMailOnly: wish !== 'off' }, ids);
+  const records = new Map(leaving.map((record) => [record.id, record]));
   const own = await ownFieldsOf(tx, accountId, type);
   return due.flatMap((delivery) => {
     const record = records.get(delivery.record_id);
@@ -73,35 +77,103 @@ const byList = async (
   return lists;
 };
 
+/** Deliveries as the addresses of their records go. */
+type Checked = {
+  readonly ready: readonly store.DeliveryRow[];
+  /** Nothing of these takes mail, and so they are not sent. */
+  readonly undeliverable: readonly store.DeliveryRow[];
+};
+
+/**
+ * Which deliveries of a list may leave, where a connection wants addresses verified before: what nobody knows yet waits, until its
+ * verification is over.
+ */
+const checkEmails = async (
+  tx: Tx,
+  accountId: number,
+  { verify_emails: wish }: connections.ConnectionRow,
+  { listId, due }: { readonly listId: number; readonly due: readonly store.DeliveryRow[] },
+): Promise<Checked> => {
+  if (wish === 'off') return { ready: due, undeliverable: [] };
+  const place = { id: listId, type: due[0]?.list_type as ListType };
+  const records = due.map((one) => ({ id: one.record_id, since: one.verifying_since }));
+  const { leaves, askAgainAt } = await checkLeaving(tx, { accountId, place, records });
+  const stateOf = (one: store.DeliveryRow) => {
+    const leave = leaves.get(one.record_id) ?? 'ready';
+    return leave === 'undeliverable' && wish === 'leave_out' ? 'ready' : leave;
+  };
+  const { ready = [], undeliverable = [], waits = [] } = Object.groupBy(due, stateOf);
+  if (waits.length > 0) {
+    const ids = waits.map(({ id }) => id);
+    await holdDeliveries(tx.db, accountId, ids, { since: moment(tx.clock), until: askAgainAt });
+  }
+  return { ready, undeliverable };
+};
+
+type Turn = { readonly accountId: number; readonly row: connections.ConnectionRow; readonly at: string };
+
+/** What may leave of what is due, piece by piece, and why what may not does not; what only has to wait is in neither. */
+const chooseLeaving = async (tx: Tx, { accountId, row, at }: Turn, due: readonly store.DeliveryRow[]) => {
+  const untold = await findUntold(
+    tx,
+    accountId,
+    due.map((one) => one.record_id),
+  );
+  const troubles = new Map<number, CrmTrouble>();
+  const refuse = (rows: readonly store.DeliveryRow[], trouble: CrmTrouble): void => {
+    for (const { id } of rows) troubles.set(id, trouble);
+  };
+  refuse(due, 'deleted');
+  refuse(
+    due.filter((one) => untold.has(one.record_id)),
+    'withheld',
+  );
+  refuse(
+    due.filter((one) => Date.parse(at) - Date.parse(one.asked_at) > patienceMs),
+    'timed_out',
+  );
+  const open = due.filter(({ id }) => troubles.get(id) === 'deleted');
+  const pieces: Piece[] = [];
+  for (const [listId, some] of await byList(tx, accountId, open)) {
+    const checked = await checkEmails(tx, accountId, row, { listId, due: some });
+    for (const { id } of some) troubles.delete(id);
+    refuse(checked.undeliverable, 'undeliverable');
+    const next = checked.ready.slice(0, width - pieces.length);
+    const own = next.length === 0 ? [] : await piecesOf(tx, accountId, row, { listId, due: next });
+    refuse(next, 'deleted');
+    for (const { delivery } of own) troubles.delete(delivery.id);
+    pieces.push(...own);
+  }
+  return { pieces, troubles };
+};
+
 /** Whom to send what now. Who may not be told of, and who is gone, is settled here. */
 export const takeTurn = ({ context, accountId, connectionId }: Place) =>
   inTransaction(context, async (tx) => {
     const at = moment(tx.clock);
     const row = await connections.maybeConnection(tx.db, accountId, connectionId);
     if (!isOpen(row, at)) return null;
-    const due = await store.findDue(tx.db, accountId, connectionId, { at, max: width });
+    const max = row.verify_emails === 'off' ? width : checkedWidth;
+    const due = await store.findDue(tx.db, accountId, connectionId, { at, max });
     if (due.length === 0) return null;
-    const untold = await findUntold(
-      tx,
-      accountId,
-      due.map((one) => one.record_id),
-    );
-    const late = due.filter((one) => Date.parse(at) - Date.parse(one.asked_at) > patienceMs);
-    const open = due.filter((one) => !untold.has(one.record_id) && !late.includes(one));
-    const pieces: Piece[] = [];
-    for (const [listId, some] of await byList(tx, accountId, open))
-      pieces.push(...(await piecesOf(tx, accountId, listId, some)));
-    const found = new Set(pieces.map(({ delivery }) => delivery.id));
-    const settled = due.flatMap((one) => {
-      if (found.has(one.id)) return [];
-      if (late.includes(one)) return [failedOf(one, 'timed_out')];
-      return [failedOf(one, untold.has(one.record_id) ? 'withheld' : 'deleted')];
+    const { pieces, troubles } = await chooseLeaving(tx, { accountId, row, at }, due);
+    const refused = due.flatMap((one) => {
+      const trouble = troubles.get(one.id);
+      return trouble === undefined ? [] : [{ recordId: one.record_id, settled: failedOf(one, trouble) }];
     });
-    if (settled.length > 0) {
+    if (refused.length > 0) {
       await lockIdentities(tx, accountId);
-      await store.settleDeliveries(tx.db, accountId, settled, at);
-      const ids = due.filter((one) => settled.some(({ id }) => id === one.id)).map((one) => one.record_id);
-      await showStates(tx, accountId, ids);
+      await store.settleDeliveries(
+        tx.db,
+        accountId,
+        refused.map(({ settled }) => settled),
+        at,
+      );
+      await showStates(
+        tx,
+        accountId,
+        refused.map(({ recordId }) => recordId),
+      );
     }
     return { row, pieces };
   });

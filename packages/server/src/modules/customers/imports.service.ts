@@ -22,6 +22,7 @@ import { csvHead, csvLine, csvType } from '../../platform/db/csv.ts';
 import { buryFile } from '../../platform/files/file-rows.ts';
 import { storeFile, type StoredFile } from '../../platform/files/files.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
 import { textIn } from '../../platform/texts/texts.ts';
 import { getLanguage } from '../identity/index.ts';
 import { openCopy, reading } from '../imports/index.ts';
@@ -107,6 +108,24 @@ export const startImport = async (
     throw error;
   }
 };
+
+/** Cancels a file that is under way: it waits for the row in hand, and no other is begun. G-97 */
+export const cancelImport = (
+  context: Context,
+  id: number,
+  fail: Fail<typeof generalErrors.not_found | typeof errors.import_over>,
+): Promise<CustomerImport> =>
+  inTransaction(context, async (tx) => {
+    const { accountId: sellerId } = userOf(tx);
+    const place = { sellerId, id };
+    const row = (await store.maybeImport(tx.db, sellerId, id)) ?? fail(generalErrors.not_found);
+    if (!(await store.lockUnderWay(tx.db, place))) return fail(errors.import_over);
+    await store.endImport(tx.db, place, { state: 'canceled', stoppedAt: null, at: moment(tx.clock) });
+    await buryFile(tx, sellerId, row.file_id);
+    await writeAudit(tx, { action: 'canceled', entity: 'customers', entityId: id, label: row.file });
+    await tellChange(tx, { kind: 'customer_import', id });
+    return importOf((await store.maybeImport(tx.db, sellerId, id)) as store.ImportRow);
+  });
 
 /** Which rows of a file were refused, and why. What stood there is not kept. */
 export const exportRefused = (

@@ -7,6 +7,8 @@ export type ImportRow = CustomerImport & { readonly file_id: number };
 
 const columns = sql`id, file_id, file, package_id, state, rows, rows_read, added, known, refused, stopped_at, created_at, finished_at`;
 
+type Place = { readonly sellerId: number; readonly id: number };
+
 export type NewImport = Pick<ImportRow, 'file_id' | 'file' | 'package_id' | 'rows'> & {
   readonly sellerId: number;
   readonly userId: number;
@@ -28,6 +30,14 @@ export const maybeImport = async (db: TenantDb, sellerId: number, id: number): P
   return rows[0] ?? null;
 };
 
+/** Keeps a file that is under way as it is until the transaction ends; false: it has ended. */
+export const lockUnderWay = async (db: TenantDb, { sellerId, id }: Place): Promise<boolean> => {
+  const { rows } = await sql`
+    select id from customers.imports
+    where account_id = ${sellerId} and id = ${id} and finished_at is null for update`.execute(db);
+  return rows.length > 0;
+};
+
 /** The newest files. */
 export const findImports = async (db: TenantDb, sellerId: number, limit: number): Promise<readonly ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
@@ -46,8 +56,6 @@ export const isImporting = async (db: TenantDb, sellerId: number): Promise<boole
 
 /** What became of a row. */
 export type RowOutcome = 'added' | 'known' | 'refused';
-
-type Place = { readonly sellerId: number; readonly id: number };
 
 /**
  * Counts a row, in the transaction of what became of it.
@@ -85,12 +93,12 @@ export const findRefusals = async (db: TenantDb, { sellerId, id }: Place): Promi
 };
 
 export type Ending = {
-  readonly state: 'completed' | 'stopped' | 'failed';
+  readonly state: 'completed' | 'stopped' | 'canceled' | 'withdrawn' | 'failed';
   readonly stoppedAt: number | null;
   readonly at: string;
 };
 
-/** A file was read to its end, or ended early. */
+/** A file was read to its end, or ended early. Nothing happens to one that has ended. */
 export const endImport = async (
   db: TenantDb,
   { sellerId, id }: Place,

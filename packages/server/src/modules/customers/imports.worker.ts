@@ -4,10 +4,11 @@ import { subscriptionErrors } from '@galena/contract/subscriptions';
 import { moment } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
+import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { buryFile } from '../../platform/files/file-rows.ts';
 import type { JobHandler, JobRun } from '../../platform/jobs/job.ts';
 import { tellChange, tellProgress } from '../../platform/stream/tell.ts';
+import { mayUse } from '../identity/index.ts';
 import { openCopy } from '../imports/index.ts';
 import { findPackages } from '../packages/index.ts';
 import { packageNamesOf, placesIn, readRow, type Reading, type ReadRow } from './import-rows.rules.ts';
@@ -49,21 +50,36 @@ async function* rowsOf({ context, run, sellerId, row }: Work): AsyncGenerator<Ro
   }
 }
 
-/** Counts a row that adds nobody. */
-const count = ({ context, run, sellerId, row }: Work, before: number, refusal: store.Refusal | null): Promise<void> =>
+/** What came of a step: nothing more is to be done after any but `done`. */
+type Step = 'done' | 'short' | 'withdrawn' | 'ended';
+
+/**
+ * Does a row in a transaction that whoever cancels the file waits for, unless that has happened or its reseller may not work on the white
+ * label any more.
+ */
+const inRow = ({ context, run, sellerId, row: { id } }: Work, task: (tx: Tx) => Promise<void>): Promise<Step> =>
   inTransaction(context, async (tx) => {
-    const place = { sellerId, id: row.id };
+    if (!(await store.lockUnderWay(tx.db, { sellerId, id }))) return 'ended';
+    if (!(await mayUse(tx, sellerId, 'whitelabel'))) return 'withdrawn';
+    await task(tx);
+    await run.progressed(tx);
+    return 'done';
+  });
+
+/** Counts a row that adds nobody. */
+const count = (work: Work, before: number, refusal: store.Refusal | null): Promise<Step> =>
+  inRow(work, async (tx) => {
+    const place = { sellerId: work.sellerId, id: work.row.id };
     if (refusal !== null) await store.addRefusal(tx.db, place, refusal);
     await store.countRow(tx.db, place, before, refusal === null ? 'known' : 'refused');
-    await run.progressed(tx);
   });
 
 /** Adds a customer as *Add an account* does, and counts the row: both, or nothing. */
-const add = ({ context, run, sellerId, row }: Work, before: number, customer: NewCustomerBody): Promise<void> =>
-  inTransaction(context, async (tx) => {
+const add = (work: Work, before: number, customer: NewCustomerBody): Promise<Step> =>
+  inRow(work, async (tx) => {
+    const { sellerId, row } = work;
     await addCustomer(tx, sellerId, customer, failHard);
     await store.countRow(tx.db, { sellerId, id: row.id }, before, 'added');
-    await run.progressed(tx);
     tx.app.faults.reach('rows_written');
   });
 
@@ -82,28 +98,29 @@ const faultOf = (error: unknown): Fault => {
   return fault;
 };
 
-/** Does a row. @returns false: nothing can be added any more, for the reseller's credits ran out */
-const takeRow = async (work: Work, { before, number, read }: Row): Promise<boolean> => {
+/** Does a row. `short`: the reseller's credits ran out */
+const takeRow = async (work: Work, { before, number, read }: Row): Promise<Step> => {
   const refuse = (reasons: readonly RowRefusal[]) => count(work, before, { row: number, reasons });
-  if ('reasons' in read) {
-    await refuse(read.reasons);
-    return true;
-  }
+  if ('reasons' in read) return refuse(read.reasons);
   try {
-    await add(work, before, read.customer);
+    return await add(work, before, read.customer);
   } catch (error) {
     const fault = faultOf(error);
-    if (fault === 'short') return false;
-    await (fault === 'known' ? count(work, before, null) : refuse(['package']));
+    if (fault === 'short') return fault;
+    return fault === 'known' ? count(work, before, null) : refuse(['package']);
   }
-  return true;
 };
 
-const readFile = async (work: Work): Promise<End> => {
+/** How a file ends after a step that was not done; null: whoever canceled it has ended it. */
+const endAfter = (step: Exclude<Step, 'done'>, number: number): End | null =>
+  step === 'ended' ? null : { state: step === 'short' ? 'stopped' : 'withdrawn', stoppedAt: number };
+
+const readFile = async (work: Work): Promise<End | null> => {
   const { context, run, row } = work;
   for await (const one of rowsOf(work)) {
     run.signal.throwIfAborted();
-    if (!(await takeRow(work, one))) return { state: 'stopped', stoppedAt: one.number };
+    const step = await takeRow(work, one);
+    if (step !== 'done') return endAfter(step, one.number);
     await tellProgress(context, { kind: 'customer_import', id: row.id });
   }
   return { state: 'completed', stoppedAt: null };
@@ -121,7 +138,7 @@ export const importCustomers: JobHandler<{ import_id: number }> = async (context
   if (sellerId === null) throw new Error('customers are added to an account');
   const row = await inTransaction(context, (tx) => store.maybeImport(tx.db, sellerId, id));
   if (!row || row.finished_at !== null) return;
-  let end = failed;
+  let end: End | null = failed;
   try {
     end = await readFile({ context, run, sellerId, row });
   } catch (error) {
@@ -131,9 +148,11 @@ export const importCustomers: JobHandler<{ import_id: number }> = async (context
     context.log.warn({ err: error, import_id: id }, 'a file of customers could not be read');
   }
   await inTransaction(context, async (tx) => {
-    await store.endImport(tx.db, { sellerId, id }, { ...end, at: moment(tx.clock) });
-    await buryFile(tx, sellerId, row.file_id);
-    await tellChange(tx, { kind: 'customer_import', id });
+    if (end !== null) {
+      await store.endImport(tx.db, { sellerId, id }, { ...end, at: moment(tx.clock) });
+      await buryFile(tx, sellerId, row.file_id);
+      await tellChange(tx, { kind: 'customer_import', id });
+    }
     await run.finish(tx);
   });
 };

@@ -111,6 +111,16 @@ const isIdle = async ({ app, person }: PlantedAccount): Promise<void> => {
   ]);
 };
 
+/** The file that was planted is being read. */
+const isReading = async (account: PlantedAccount): Promise<void> => {
+  await isIdle(account);
+  await account.app.owner.query(
+    `update customers.imports set state = 'reading', finished_at = null
+     where account_id = $1 and id = (select min(id) from customers.imports where account_id = $1 and refused > 0)`,
+    [account.person.accountId],
+  );
+};
+
 /** A file with one customer in it. */
 const customerFile = () =>
   new File(['email,first_name,last_name\nfiled@mail.example,Fia,Filed\n'], 'customers.csv', { type: 'text/csv' });
@@ -218,6 +228,11 @@ export const fixture = defineFixture({
       before: isIdle,
       input: ({ packageId }) => ({ body: { package_id: String(packageId), file: customerFile() } }),
       audits: ['imported customers'],
+    },
+    'POST /api/wl/subscription-imports/:id/cancel': {
+      before: isReading,
+      input: ({ importId: id }) => ({ params: { id } }),
+      audits: ['canceled customers'],
     },
     'GET /api/wl/subscription-imports/:id/refused.csv': { input: ({ importId: id }) => ({ params: { id } }) },
     'GET /api/wl/usage-history': { input: ({ customerId: subscriber }) => ({ query: { subscriber } }) },

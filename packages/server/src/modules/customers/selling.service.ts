@@ -25,27 +25,42 @@ export const requirePackage = async (tx: Tx, sellerId: number, id: number, fail:
   return sold && plan ? { sold, plan } : fail(errors.package_not_sold);
 };
 
-/** The account that an address has among the seller's customers, or a new one in the realm where they sign in. */
-const customerAccount = async (tx: Tx, sellerId: number, input: NewCustomerBody): Promise<number | null> => {
+type CustomerAccount = { readonly accountId: number; readonly isNew: boolean };
+
+/**
+ * The account that an address has among the seller's customers, or a new one in the realm where they sign in: its owner reads in one mail
+ * how they get in and which package they have.
+ */
+const customerAccount = async (
+  tx: Tx,
+  sellerId: number,
+  input: NewCustomerBody,
+  { name: packageName }: PackageRow,
+): Promise<CustomerAccount | null> => {
   const known = await maybeCustomer(tx, sellerId, input.email);
-  if (known !== null) return known;
+  if (known !== null) return { accountId: known, isNew: false };
   // Without a brand of its own, a reseller's customers sign in to the platform itself.
   const home = (await maybeHomeOf(tx, sellerId)) ?? (await maybeHomeOf(tx, null));
   if (home === null) throw new Error('the platform has no realm');
   const { email, first_name: firstName, last_name: lastName } = input;
-  return openForCustomer(tx, { realmId: home.realmId, parentId: sellerId, email, firstName, lastName });
+  const customer = { realmId: home.realmId, parentId: sellerId, email, firstName, lastName, packageName };
+  const accountId = await openForCustomer(tx, customer);
+  return accountId === null ? null : { accountId, isNew: true };
 };
 
 /** Puts a customer on a package until it expires; its credits are the seller's, and nobody is charged by a provider. */
 const start = async (
   tx: Tx,
-  accountId: number,
+  { accountId, isNew: isInvitation }: CustomerAccount,
   { sold, plan }: Sold,
   expiresAt: string | null,
   fail: FailSale,
 ): Promise<'started' | 'exists'> => {
-  const given = { accountId, plan, terms: termsOf(sold), interval: 'month', expiresAt, by: 'reseller' } as const;
-  const outcome = await startPackage(tx, given);
+  const terms = termsOf(sold);
+  const interval = terms.isOnce ? 'once' : 'month';
+  const given = { accountId, plan, terms, interval, expiresAt, by: 'reseller' } as const;
+  const outcome = await startPackage(tx, { ...given, isInvitation });
+  if (outcome === 'gone') return fail(errors.package_not_sold);
   if (outcome !== 'pool_empty') return outcome;
   const left = await getBalance(tx, sold.account_id);
   return fail(errors.credits_short, { params: { credits: plan.search_limit, left } });
@@ -61,13 +76,14 @@ type FailAdd = FailSale & Fail<typeof subscriptionErrors.subscription_exists>;
 export const addCustomer = async (tx: Tx, sellerId: number, input: NewCustomerBody, fail: FailAdd): Promise<number> => {
   const wanted = await requirePackage(tx, sellerId, input.package_id, fail);
   const { subscription_exists: exists } = subscriptionErrors;
-  const accountId = (await customerAccount(tx, sellerId, input)) ?? fail(exists);
+  const account = (await customerAccount(tx, sellerId, input, wanted.sold)) ?? fail(exists);
+  const { accountId } = account;
   await alsoInAccounts(tx, [accountId], async () => {
     const before = await openSubscription(tx, accountId);
     if (before !== null && before.shown.access !== 'none') return fail(exists);
     const expiresAt = expiryOf(moment(tx.clock), input.expires_in);
     // What its owner is about to pay for is one, too.
-    if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(exists);
+    if ((await start(tx, account, wanted, expiresAt, fail)) === 'exists') return fail(exists);
   });
   return accountId;
 };
@@ -92,5 +108,6 @@ export const changePackage = async (
   const { status, managed_by: managedBy, expires_at: expiresAt } = before.shown;
   if (status !== 'active' || managedBy !== 'manual') return fail(subscriptionErrors.not_possible);
   const wanted = await requirePackage(tx, userOf(tx).accountId, packageId, fail);
-  if ((await start(tx, accountId, wanted, expiresAt, fail)) === 'exists') return fail(subscriptionErrors.not_possible);
+  const account = { accountId, isNew: false };
+  if ((await start(tx, account, wanted, expiresAt, fail)) === 'exists') return fail(subscriptionErrors.not_possible);
 };

@@ -33,7 +33,7 @@ const createReseller = async () => {
   return { client, add, hook, packageId };
 };
 
-describe('webhooks on customers’ subscriptions (WL-035 HOOK-004)', () => {
+describe('webhooks on customers’ subscriptions (WL-004 WL-035 HOOK-004)', () => {
   it('are told what they asked for, in order, signed, and nobody else’s', async () => {
     const [one, other] = [await createReseller(), await createReseller()];
     const { secret } = await one.hook(all);

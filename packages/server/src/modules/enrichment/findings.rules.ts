@@ -2,7 +2,6 @@ import type { PageSighting, Seen, SeenEmail, SiteVisit } from '@galena/adapters/
 import { maxDomainEmails, maxEmployees } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { MailServerAnswer } from '@galena/contract/contacts';
-import { guessesFor, isOf, type Guess } from './persons.rules.ts';
 import type { Finding, FoundEmployee, SeenAt, Subject } from '../records/index.ts';
 import { offerOf } from './offers.rules.ts';
 
@@ -91,13 +90,16 @@ export const businessFindings = (visit: SiteVisit, type: ListType): readonly Fin
   ];
 };
 
-/** What the site of somebody's business says of this one person; guesses by pattern where it says nothing. */
-const personFindings = (visit: SiteVisit, subject: Subject): readonly Finding[] => {
+/** Whether a name, or an e-mail address, is somebody's. */
+type IsOf = (subject: Subject, text: string) => boolean;
+
+/** What the site of somebody's business says of this one person. */
+const personFindings = (visit: SiteVisit, subject: Subject, isOf: IsOf): readonly Finding[] => {
   const named = visit.people.find(({ name }) => isOf(subject, name));
   const own = visit.emails.filter(
     (one) => one.mail_domain !== 'refuses' && (one.email === named?.email || isOf(subject, one.email)),
   );
-  const found = own.map((one) => ({
+  return own.map((one) => ({
     ...emailFinding(one),
     type: 'personal',
     // Where the page names the person beside the address, that is the place to show.
@@ -106,35 +108,11 @@ const personFindings = (visit: SiteVisit, subject: Subject): readonly Finding[] 
       ...emailFinding(one).seen,
     ],
   }));
-  if (found.length > 0) return found;
-  // As old as what it was guessed from; without that it could not be said since when it is known.
-  const at = visit.pages.at(-1)?.fetched_at;
-  return at === undefined ? [] : guessesFor(subject, visit).map((guess) => guessFinding(guess, at));
 };
 
-// No page shows a guess, so none is named.
-const guessFinding = ({ email, score }: Guess, fetchedAt: string): Finding => ({
-  field: 'potential_emails',
-  value: email,
-  score,
-  seen: [
-    {
-      source: 'pattern',
-      method: 'pattern',
-      ref_url: null,
-      fetched_at: fetchedAt,
-      verified_at: null,
-      confidence: score,
-      snippet: null,
-      mark: null,
-      mail_server: null,
-    },
-  ],
-});
-
-/** What a visit found of a record: each value with the pages that show it. Nothing is in here that no page says, but guesses. */
-export const findingsOf = (visit: SiteVisit, type: ListType, subject: Subject): readonly Finding[] => {
-  if (type === 'people' || type === 'influencer') return personFindings(visit, subject);
+/** What a visit found of a record: each value with the pages that show it. Nothing is in here that no page says. */
+export const findingsOf = (visit: SiteVisit, type: ListType, subject: Subject, isOf: IsOf): readonly Finding[] => {
+  if (type === 'people' || type === 'influencer') return personFindings(visit, subject, isOf);
   return businessFindings(visit, type);
 };
 

@@ -1,6 +1,8 @@
 import type { billingErrors } from '@galena/contract/billing';
 import {
   enrichmentErrors,
+  type LookupAction,
+  lookupActions,
   type EnrichAction,
   type EnrichEstimate,
   type EnrichJob,
@@ -11,19 +13,23 @@ import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel
 import { listErrors, type Selection } from '@galena/contract/lists';
 import type { RawBuilder } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { moment } from '../../platform/clock/clock.ts';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { getRun, startRun } from '../../platform/runs/runs.service.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getBalance, getBudget, isToppedUpFrom, openBudget } from '../billing/index.ts';
+import { agreeTerms, maybePolicy } from '../outcomes/index.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import * as store from './lookups.store.ts';
 import { offerOf } from './offers.rules.ts';
+import { findSources, reachOf } from './sources.service.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import { selectedWhere } from '../queries/index.ts';
 import { countEligible, getResult, quoteLookup, runRecords, startLooking } from '../records/index.ts';
+
+export { lookedUpRecords } from './lookups.store.ts';
 
 type Place = { readonly id: number; readonly type: ListType };
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -36,13 +42,14 @@ type FailStart = Fail<
   | typeof listErrors.list_archived
   | typeof enrichmentErrors.action_not_offered
   | typeof enrichmentErrors.nothing_to_enrich
+  | typeof enrichmentErrors.no_source
   | typeof billingErrors.insufficient_credits
   | typeof billingErrors.key_cap_reached
 >;
 
-const isLookup = (action: EnrichAction): action is store.LookupAction => action === 'email' || action === 'employees';
+const isLookup = (action: EnrichAction): action is LookupAction => lookupActions.some((one) => one === action);
 
-type Offered = { readonly action: store.LookupAction; readonly credits: number; readonly maxPerRecord: number };
+type Offered = { readonly action: LookupAction; readonly credits: number; readonly maxPerRecord: number };
 
 const readOffer = (
   type: ListType,
@@ -53,8 +60,18 @@ const readOffer = (
   return offer && isLookup(action) ? { action, ...offer } : fail(enrichmentErrors.action_not_offered);
 };
 
+/** What of a record is looked for, as the records say it. */
+const soughtOf = { email: 'email', phone: 'phone', employees: 'employees', influencer: 'profile' } as const;
+
+/** So many days a value that was bought counts as had, as the ledger has it. */
+const keptSeconds = 90 * 24 * 3600;
+
+/** Whether a record has it, where its own columns do not say. */
+const hadOf = (tx: Tx, accountId: number, action: LookupAction): RawBuilder<unknown> | undefined =>
+  action === 'influencer' ? store.profiledRecords(accountId, momentIn(tx.clock, -keptSeconds)) : undefined;
+
 /** The work that a look-up of a list is: whoever begins the same is told which records are looked up already. */
-const workOn = (place: Place, action: store.LookupAction) => ({
+const workOn = (place: Place, action: LookupAction) => ({
   kind: lookupRun,
   subject: subjectOf(place.id),
   input: { action },
@@ -85,6 +102,9 @@ const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: F
   return list.is_demo ? fail(listErrors.demo_list) : list;
 };
 
+/** Whether the look-up is one of those whose price can go by what was verified: e-mails that cost something. */
+const isByOutcome = ({ action, credits }: Offered): boolean => action === 'email' && credits > 0;
+
 const maxOf = ({ credits, maxPerRecord }: Offered, records: number): number => credits * maxPerRecord * records;
 
 /** What a look-up would cost at most, and whom it would leave out. Asks nobody outside. */
@@ -98,26 +118,36 @@ export const estimateLookup = (
     const { accountId } = userOf(tx);
     await checkList(tx, accountId, place, fail);
     const offer = readOffer(place.type, input.action, fail);
+    const sources = await findSources(tx, place.type, offer.action);
     const sought = {
       accountId,
       place,
       where: await conditionOf(tx, accountId, place, recordsOf(input), fail),
-      sought: offer.action,
+      sought: soughtOf[offer.action],
+      had: hadOf(tx, accountId, offer.action),
       isAgain: input.again,
+      reach: reachOf(sources),
       work: workOn(place, offer.action),
     };
     const counts = await countEligible(tx, sought);
     const balance = await getBalance(tx, accountId);
+    const policy = isByOutcome(offer) ? await maybePolicy(tx) : null;
     // What was paid once is quoted as it is charged: not again.
     const costMax =
       (await quoteLookup(tx, sought, { count: counts.eligible, runId: null })) ?? maxOf(offer, counts.eligible);
     return {
       ...counts,
+      sources: sources.map(({ key, label }) => ({ source: key, label })),
       unit: offer.credits,
       most_per_record: offer.maxPerRecord,
       cost_max: costMax,
       balance,
       balance_after: balance - costMax,
+      by_outcome: policy && {
+        charges_catch_all: policy.charges_catch_all,
+        charges_unverified: policy.charges_unverified,
+        window_days: policy.window_days,
+      },
       is_topped_up: await isToppedUpFrom(tx, accountId, balance),
     };
   });
@@ -148,7 +178,10 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   const { action } = offer;
   const work = workOn(place, action);
   const where = await conditionOf(tx, accountId, place, records, fail);
-  const sought = { accountId, place, where, sought: action, isAgain, work };
+  const sources = await findSources(tx, place.type, action);
+  if (sources.length === 0) return fail(enrichmentErrors.no_source);
+  const had = hadOf(tx, accountId, action);
+  const sought = { accountId, place, where, sought: soughtOf[action], had, isAgain, reach: reachOf(sources), work };
   const runId = await startRun(tx, { ...work, total: 0 });
   // Before the records are touched: whoever spends and writes takes the records' lock first, then the wallet.
   const count = await startLooking(tx, sought, runId);
@@ -157,6 +190,7 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   const about = { listType: place.type, action };
   const afterRunId = 'runId' in records ? records.runId : undefined;
   await openBudget(tx, { accountId, runId, quoted, stopAt, isModest, about, afterRunId }, fail);
+  if (isByOutcome(offer)) await agreeTerms(tx, accountId, runId);
   const [at, userId] = [moment(tx.clock), tx.actor.kind === 'user' ? tx.actor.userId : null];
   await store.createJob(tx.db, { accountId, runId, listId: place.id, userId, type: place.type, action, at });
   const history = {

@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
-import type { EnrichJob, Visit } from '@galena/contract/enrichment';
+import { sql, type RawBuilder } from 'kysely';
+import type { EnrichJob, LookupAction, Visit } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { EnrichmentTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<EnrichmentTables>();
-
-/** What is asked of each record. */
-export type LookupAction = 'email' | 'employees';
 
 export type NewJob = {
   readonly accountId: number;
@@ -102,17 +99,42 @@ export const putVisits = async (
 ): Promise<void> => {
   const rows = visits.map(({ resultId, ...visit }) => ({ ...visit, result_id: resultId }));
   await sql`
-    insert into enrichment.visits as v (account_id, result_id, run_id, action, site, outcome, result, pages, at)
-    select ${accountId}, result_id, ${runId}::bigint, ${action}, site, outcome, result, pages, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (result_id bigint, site text, outcome text, result text, pages jsonb)
+    insert into enrichment.visits as v (account_id, result_id, run_id, action, site, outcome, result, pages, steps, at)
+    select ${accountId}, result_id, ${runId}::bigint, ${action}, site, outcome, result, pages, steps, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (result_id bigint, site text, outcome text, result text, pages jsonb,
+      steps jsonb)
     on conflict (account_id, result_id) do update set run_id = excluded.run_id, action = excluded.action, site = excluded.site,
-      outcome = excluded.outcome, result = excluded.result, pages = excluded.pages, at = excluded.at`.execute(db);
+      outcome = excluded.outcome, result = excluded.result, pages = excluded.pages, steps = excluded.steps, at = excluded.at`.execute(
+    db,
+  );
 };
+
+/** Their platform said something of these records now. Those that are gone are left out. */
+export const putProfiles = async (
+  db: TenantDb,
+  accountId: number,
+  resultIds: readonly number[],
+  at: string,
+): Promise<void> => {
+  await sql`
+    insert into enrichment.profiles (account_id, result_id, at)
+    select ${accountId}, id, ${at}::timestamptz from unnest(${resultIds}::bigint[]) as x (id)
+    on conflict (account_id, result_id) do update set at = excluded.at`.execute(db);
+};
+
+/** Records of which their platform said something since a moment, as a condition over a row `r`. */
+export const profiledRecords = (accountId: number, since: string): RawBuilder<unknown> =>
+  sql`(r.id in (select p.result_id from enrichment.profiles p where p.account_id = ${accountId} and p.at >= ${since}::timestamptz))`;
 
 /** How the last look-up of a record went. */
 export const maybeVisit = async (db: TenantDb, accountId: number, resultId: number): Promise<Visit | null> => {
   const { rows } = await sql<Visit>`
-    select run_id, action, site, outcome, result, pages, at from enrichment.visits
+    select run_id, action, site, outcome, result, pages, steps, at from enrichment.visits
     where account_id = ${accountId} and result_id = ${resultId}`.execute(db);
   return rows[0] ?? null;
 };
+
+/** The records of a list that a run looked at last, as a condition over a row `r`. */
+export const lookedUpRecords = (accountId: number, listId: number, runId: number): RawBuilder<unknown> =>
+  sql`(r.account_id = ${accountId} and r.list_id = ${listId} and r.deleted_at is null and not r.is_suppressed
+    and r.id in (select v.result_id from enrichment.visits v where v.account_id = ${accountId} and v.run_id = ${runId}))`;

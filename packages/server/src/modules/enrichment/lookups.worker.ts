@@ -1,19 +1,33 @@
 import type { SiteVisit } from '@galena/adapters/sites';
-import { failureKindOf } from '@galena/contract/enrichment';
 import { VendorError } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
+import { publish } from '../../platform/events/event.ts';
 import { claimRunRecords, finishRunRecords } from '../../platform/runs/run-records.ts';
 import type { EndedRun, RunStep } from '../../platform/runs/run-kind.ts';
+import {
+  createSharing,
+  createTaskPool,
+  type Finished,
+  type Sharing,
+  type TaskPool,
+} from '../../platform/runs/task-pools.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { closeBudget } from '../billing/index.ts';
-import { createTaskPool, createSharing, type TaskPool, type Finished, type Sharing } from './task-pools.worker.ts';
-import { employeesOf, findingsOf } from './findings.rules.ts';
+import { closeBudget, findShare } from '../billing/index.ts';
+import type { AddressCheck } from './address-checks.service.ts';
+import { maybeTerms, noteCharged } from '../outcomes/index.ts';
+import { lookupOver } from './lookups.events.ts';
 import * as store from './lookups.store.ts';
+import { addResults } from './orders.store.ts';
+import { resultsOf, visitKindOf, visitOf } from './outcomes.rules.ts';
+import { freeEmailsOf } from './paid.service.ts';
+import { findSources, type Source } from './sources.service.ts';
 import { isOfInvented } from './visits.rules.ts';
 import { readSite } from './visits.service.ts';
+import { lookThrough, openCheck, type Looked } from './waterfall.service.ts';
+import { type Habits, noteTried, openFinder } from '../finder/index.ts';
 import { advanceHistory, tellRunOver } from '../lists/index.ts';
 import {
   type EmployeesWritten,
@@ -26,37 +40,50 @@ import {
   writeFindings,
 } from '../records/index.ts';
 
-/** How many sites are read at once by one run: each of them is asked one page at a time. */
+/** How many records are looked up at once by one run: each website is asked one page at a time. */
 const poolSize = 24;
 
-/** A record that was looked up; null: it was deleted meanwhile. */
-type LookupResult = {
-  readonly subject: Subject;
-  /** Null: the reader itself failed over its website. */
-  readonly visit: SiteVisit | null;
-} | null;
-type Outcome = Finished<LookupResult>;
+type Outcome = Finished<Looked | null>;
 
-/** Who works on a run, and the sites that they read now: colleagues and branches share one. */
-type Team = { readonly pool: TaskPool<LookupResult>; readonly share: Sharing<SiteVisit> };
+/** Who works on a run, whom they ask, and the sites that they read now: colleagues and branches share one. */
+type Team = {
+  readonly pool: TaskPool<Looked | null>;
+  readonly share: Sharing<SiteVisit>;
+  readonly sources: readonly Source[];
+  readonly check: AddressCheck | null;
+  readonly habits: Habits | null;
+};
 
 // By the signal, which is one job's: its steps share their team, and nobody else does.
 const teams = new WeakMap<AbortSignal, Team>();
 
-const teamOf = (signal: AbortSignal): Team => {
-  const team = teams.get(signal) ?? { pool: createTaskPool<LookupResult>(poolSize), share: createSharing<SiteVisit>() };
+const teamOf = async (context: Context, { job, terms }: Place, signal: AbortSignal): Promise<Team> => {
+  const known = teams.get(signal);
+  if (known) return known;
+  const sources = await findSources(context, job.type, job.action);
+  const check = await openCheck(context, job.action, terms !== null);
+  const habits = sources.some(({ enricher }) => enricher === 'finder') ? await openFinder(context) : null;
+  const team = {
+    pool: createTaskPool<Looked | null>(poolSize),
+    share: createSharing<SiteVisit>(),
+    sources,
+    check,
+    habits,
+  };
   teams.set(signal, team);
   return team;
 };
 
-type Place = { readonly accountId: number; readonly job: store.JobRow };
+type Terms = Awaited<ReturnType<typeof maybeTerms>>;
+/** A look-up, and what it is charged by where that is the outcome. */
+type Place = { readonly accountId: number; readonly job: store.JobRow; readonly terms: Terms };
 
 const readPlace = (context: Context, runId: number): Promise<Place> =>
   inReadTransaction(context, async (tx) => {
     const accountId = actorAccount(tx.actor);
     const job = accountId === null ? null : await store.maybeJob(tx.db, accountId, runId);
     if (accountId === null || !job) throw new Error(`run ${runId} has no look-up`);
-    return { accountId, job };
+    return { accountId, job, terms: await maybeTerms(tx, accountId, runId) };
   });
 
 /** Whatever one website brings about is the state of its records, and the run goes on. */
@@ -65,116 +92,153 @@ const unreadable = (error: unknown): null => {
   throw error;
 };
 
+/** Reads the website of a record: once for all records of a run that share it. */
+const readShared =
+  (context: Context, { job }: Place, { share }: Team, signal: AbortSignal) =>
+  ({ website: address, country }: Subject): Promise<SiteVisit | null> => {
+    const wants = job.action === 'employees' ? 'people' : 'contacts';
+    const website = address ?? '';
+    const key = `${job.run_id}:${wants}:${country ?? ''}:${website}`;
+    const input = { key, website, country, wants, runId: job.run_id } as const;
+    return share(key, () => readSite(context, input, signal)).catch(unreadable);
+  };
+
 /** Gives the pool as many records as it has room for. @returns how many */
-const employ = async (context: Context, { accountId, job }: Place, { pool, share }: Team, signal: AbortSignal) => {
-  const free = pool.free();
+const employ = async (context: Context, place: Place, team: Team, signal: AbortSignal) => {
+  const { accountId, job } = place;
+  const free = team.pool.free();
   if (free <= 0) return 0;
   const ids = await claimRunRecords(context, job.run_id, free);
   if (ids.length === 0) return 0;
   const subjects = new Map(
     (await inReadTransaction(context, (tx) => findSubjects(tx, accountId, ids))).map((one) => [one.id, one]),
   );
-  const wants = job.action === 'employees' ? 'people' : 'contacts';
+  const { type, action, run_id: runId, list_id: listId } = job;
+  const { sources, check, habits } = team;
+  const falling = {
+    runId,
+    listId,
+    type,
+    action,
+    sources,
+    check,
+    habits,
+    readSite: readShared(context, place, team, signal),
+  };
   for (const id of ids) {
     const subject = subjects.get(id);
-    pool.send(id, async () => {
+    team.pool.send(id, async () => {
       if (!subject) return null;
-      const website = subject.website ?? '';
-      const { country } = subject;
-      // Once for all records of a run that share a site.
-      const key = `${job.run_id}:${wants}:${country ?? ''}:${website}`;
-      const input = { key, website, country, wants, runId: job.run_id } as const;
-      const visit = await share(key, () => readSite(context, input, signal)).catch(unreadable);
+      const looked = await lookThrough(context, falling, subject, signal);
       context.app.faults.reach('site_read');
-      return { subject, visit };
+      return looked;
     });
   }
   return ids.length;
 };
 
-/** What was read for a record; null: nothing was. */
-const visitOf = ({ result }: Outcome): SiteVisit | null => result?.visit ?? null;
+const isDemo = ({ result }: Outcome): boolean =>
+  result !== null &&
+  (result.isInvented || (result.visit !== null && result.visit !== 'not_asked' && isOfInvented(result.visit)));
 
-const isDemo = (outcome: Outcome): boolean => {
-  const visit = visitOf(outcome);
-  return visit !== null && isOfInvented(visit);
-};
+const soughtIn = { email: 'email', phone: 'phone', influencer: 'profile' } as const;
 
-/** Whether the site of a record could be read; else why not. Where our own reader failed, another try may do. */
-const visitKindOf = ({ result }: Outcome): VisitKind => {
-  if (result === null) return 'read';
-  if (result.visit === null) return 'unreachable';
-  return result.visit.outcome === 'read' ? 'read' : failureKindOf(result.visit.reason ?? result.visit.outcome);
-};
+type Written = FindingsWritten | EmployeesWritten;
 
-const save = (
+/** Saves what was found of records that are paid alike. */
+const saveAlike = (
   tx: Tx,
-  { accountId, job }: Place,
+  { accountId, job, terms }: Place,
   outcomes: readonly Outcome[],
-): Promise<FindingsWritten | EmployeesWritten> => {
+  percent: number | undefined,
+): Promise<Written> => {
   // A record is paid once, so the first of a step names it.
-  const payment = { runId: job.run_id, key: String(outcomes[0]?.id) };
-  const input = { accountId, listId: job.list_id, type: job.type, payment };
+  const payment = { runId: job.run_id, key: String(outcomes[0]?.id), ...(percent === undefined ? {} : { percent }) };
+  const byOutcome = percent === undefined ? terms : null;
+  const paid = byOutcome ? { ...payment, pricePolicy: byOutcome.pricePolicy } : payment;
+  const input = { accountId, listId: job.list_id, type: job.type, payment: paid };
   if (job.action === 'employees') {
     const records = outcomes.map((one) => ({
       resultId: one.id,
-      employees: one.result?.visit ? employeesOf(one.result.visit) : [],
+      employees: one.result?.employees ?? [],
       isDemo: isDemo(one),
     }));
     return writeEmployees(tx, { ...input, records });
   }
   const records = outcomes.map((one) => ({
     resultId: one.id,
-    findings: one.result?.visit ? findingsOf(one.result.visit, job.type, one.result.subject) : [],
-    visit: visitKindOf(one),
+    findings: one.result?.findings ?? [],
+    visit: visitKindOf(one.result),
     isDemo: isDemo(one),
+    ...(byOutcome && { freeEmails: freeEmailsOf(byOutcome.policy, one.result) }),
   }));
-  return writeFindings(tx, { ...input, records });
+  return writeFindings(tx, { ...input, records }, soughtIn[job.action]);
+};
+
+const joined = (all: readonly Written[]): Written & { readonly employees: number } => ({
+  results: new Map(all.flatMap(({ results }) => [...results])),
+  credits: all.reduce((sum, { credits }) => sum + credits, 0),
+  isOutOfCredits: all.some(({ isOutOfCredits }) => isOutOfCredits),
+  employees: all.reduce((sum, one) => sum + ('employees' in one ? one.employees : 0), 0),
+});
+
+/** Saves what was found: where the account paid the vendor itself, its plan's fee is the price. */
+const save = async (tx: Tx, place: Place, outcomes: readonly Outcome[]) => {
+  const own = outcomes.filter(({ result }) => result?.isOwnKey === true);
+  const others = outcomes.filter((one) => !own.includes(one));
+  const written: Written[] = [];
+  if (others.length > 0) {
+    const theirs = await saveAlike(tx, place, others, undefined);
+    if (place.terms) await noteCharged(tx, place.accountId, place.job.run_id, theirs.credits);
+    written.push(theirs);
+  }
+  if (own.length > 0 && !written.some(({ isOutOfCredits }) => isOutOfCredits)) {
+    const percent = await findShare(tx, place.accountId, { vendorPaidBy: 'account' });
+    written.push(await saveAlike(tx, place, own, percent));
+  }
+  return joined(written);
 };
 
 type Result = store.NewVisit['result'];
 
-/** What became of each record that was looked at; one whose site could not be read has failed, unless it has something already. */
-const resultsOf = (outcomes: readonly Outcome[], { results }: FindingsWritten): ReadonlyMap<number, Result> =>
+/** What became of each record that was looked at; one of which nobody could say anything has failed, unless it has something already. */
+const becameOf = (outcomes: readonly Outcome[], { results }: Written): ReadonlyMap<number, Result> =>
   new Map(
-    outcomes.flatMap((outcome) => {
-      const result = results.get(outcome.id);
+    outcomes.flatMap(({ id, result: looked }) => {
+      const result = results.get(id);
       if (!result) return [];
-      return [[outcome.id, result === 'not_found' && visitKindOf(outcome) !== 'read' ? 'failed' : result] as const];
+      return [[id, result === 'not_found' && visitKindOf(looked) !== 'read' ? 'failed' : result] as const];
     }),
   );
 
-const visitsOf = (outcomes: readonly Outcome[], results: ReadonlyMap<number, Result>): readonly store.NewVisit[] =>
-  outcomes.flatMap(({ id, result }): readonly store.NewVisit[] => {
-    const became = results.get(id);
-    if (!result || !became) return [];
-    if (!result.visit) return [{ resultId: id, site: null, outcome: 'unexpected', result: became, pages: [] }];
-    const { site, outcome, reason, pages } = result.visit;
-    const shown = pages.map(({ url, status, outcome: how, bytes, fetched_at }) => ({
-      url,
-      status,
-      outcome: how,
-      bytes,
-      fetched_at,
-    }));
-    return [{ resultId: id, site, outcome: reason ?? outcome, result: became, pages: shown }];
-  });
-
 const tally = (results: ReadonlyMap<number, Result>, wanted: Result): number =>
   [...results.values()].filter((result) => result === wanted).length;
+
+/** Records that were written, with what was seen of them; those that were deleted meanwhile are left out. */
+const lookedAt = (outcomes: readonly Outcome[], results: ReadonlyMap<number, Result>) =>
+  outcomes.flatMap(({ id, result: looked }) => {
+    const became = results.get(id);
+    return looked && became ? [{ looked, became }] : [];
+  });
 
 const note = async (
   tx: Tx,
   { accountId, job }: Place,
   outcomes: readonly Outcome[],
-  written: FindingsWritten | EmployeesWritten,
+  written: Written & { readonly employees: number },
 ) => {
   const { run_id: runId, action } = job;
-  const results = resultsOf(outcomes, written);
+  const results = becameOf(outcomes, written);
+  const seen = lookedAt(outcomes, results);
   const failed = tally(results, 'failed');
   const failedFor = (kind: VisitKind): number =>
-    outcomes.filter((one) => results.get(one.id) === 'failed' && visitKindOf(one) === kind).length;
-  await store.putVisits(tx.db, accountId, { runId, action, at: moment(tx.clock) }, visitsOf(outcomes, results));
+    outcomes.filter((one) => results.get(one.id) === 'failed' && visitKindOf(one.result) === kind).length;
+  const visits = seen.map(({ looked, became }) => visitOf(looked, became));
+  await store.putVisits(tx.db, accountId, { runId, action, at: moment(tx.clock) }, visits);
+  if (action === 'influencer') {
+    const profiled = seen.flatMap(({ looked, became }) => (became === 'found' ? [looked.subject.id] : []));
+    await store.putProfiles(tx.db, accountId, profiled, moment(tx.clock));
+  }
   await store.advanceJob(tx.db, accountId, runId, {
     found: tally(results, 'found'),
     potential: tally(results, 'potential'),
@@ -182,19 +246,41 @@ const note = async (
     failed,
     refused: failedFor('refused'),
     no_website: failedFor('no_website'),
-    employees: 'employees' in written ? written.employees : 0,
+    employees: written.employees,
   });
-  await advanceHistory(tx, accountId, runId, {
-    found: tally(results, 'found'),
-    credits: written.credits,
-    status: 'running',
-  });
-  return { done: results.size, failed };
+  const change = { found: tally(results, 'found'), credits: written.credits, status: 'running' } as const;
+  await advanceHistory(tx, accountId, runId, change);
+  const did = resultsOf(seen.map(({ looked }) => looked));
+  await addResults(tx.db, accountId, job, moment(tx.clock).slice(0, 10), did);
+  return { done: results.size, failed, seen };
+};
+
+/** Writes down what was said of addresses between the steps. */
+const writeChecked = async (
+  tx: Tx,
+  accountId: number,
+  check: AddressCheck | null,
+  seen: readonly { readonly looked: Looked }[],
+): Promise<void> => {
+  const checked = seen.flatMap(({ looked }) =>
+    looked.checked.map((address) => ({ resultId: looked.subject.id, address })),
+  );
+  if (check && checked.length > 0) await check.write(tx, accountId, checked);
+  const guessed = seen.map(({ looked }) => looked.guessed);
+  await noteTried(
+    tx,
+    accountId,
+    guessed.flatMap(({ tried }) => tried),
+  );
+  await check?.count(
+    tx,
+    guessed.flatMap((one) => one.checked),
+  );
 };
 
 /**
- * The next step of a look-up: keeps so many sites under way as the pool has room for, and saves those that are read. Sites are read
- * outside any transaction; what they say, what it cost and that the record is done commit together.
+ * The next step of a look-up: keeps so many records under way as the pool has room for, and saves those of which everybody was asked.
+ * Sources are asked outside any transaction; what they say, what it cost and that the record is done commit together.
  */
 export const stepLookup = async (
   context: Context,
@@ -202,7 +288,7 @@ export const stepLookup = async (
   signal: AbortSignal,
 ): Promise<RunStep> => {
   const place = await readPlace(context, run.id);
-  const team = teamOf(signal);
+  const team = await teamOf(context, place, signal);
   const begun = await employ(context, place, team, signal);
   const outcomes = await team.pool.take();
   signal.throwIfAborted();
@@ -211,7 +297,8 @@ export const stepLookup = async (
     commit: async (tx) => {
       if (outcomes.length === 0) return { done: 0, outcome: begun === 0 ? 'last' : 'next' };
       const written = await save(tx, place, outcomes);
-      const { done, failed } = await note(tx, place, outcomes, written);
+      const { done, failed, seen } = await note(tx, place, outcomes, written);
+      await writeChecked(tx, place.accountId, team.check, seen);
       await finishRunRecords(tx, run.id, { done: [...written.results.keys()] });
       await tellChange(tx, { kind: 'list', id: place.job.list_id });
       return { done, failed, outcome: written.isOutOfCredits ? 'stopped' : 'next' };
@@ -230,9 +317,12 @@ export const endLookup = async (tx: Tx, { id, accountId, state }: EndedRun): Pro
   await advanceHistory(tx, accountId, id, { status: state });
   if (!job) return;
   await tellChange(tx, { kind: 'list', id: job.list_id });
+  if (job.action === 'email')
+    await publish(tx, lookupOver, { run_id: id, list_id: job.list_id, type: job.type }, accountId);
   if (state === 'canceled') return;
   const { list_id, user_id, action, found, employees } = job;
-  const count = action === 'email' ? found : employees;
-  const what = action === 'email' ? 'lookup' : 'people';
-  await tellRunOver(tx, accountId, { list_id, kind: `${what}_${state}`, count, user_id });
+  const count = action === 'employees' ? employees : found;
+  await tellRunOver(tx, accountId, { list_id, kind: `${newsOf[action]}_${state}`, count, user_id });
 };
+
+const newsOf = { email: 'lookup', phone: 'phones', employees: 'people', influencer: 'profiles' } as const;

@@ -3,6 +3,7 @@ import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
 import { lookupShareSlot, searcherSlot, searchOver } from '../search/index.ts';
 import { subscribe } from '../../platform/events/event.ts';
+import { lookupOver } from './lookups.events.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import { bindings } from './lookups.routes.ts';
 import { maybeShareFound } from './lookups.service.ts';
@@ -13,10 +14,11 @@ import { teamPeople } from './team-people.service.ts';
 
 export const enrichment: Module = {
   name: 'enrichment',
-  needs: ['billing', 'identity', 'lists', 'queries', 'records', 'search'],
+  needs: ['billing', 'finder', 'identity', 'lists', 'outcomes', 'queries', 'records', 'search'],
   bindings,
   runs: [lookupRun],
   ports: [visitSitePort],
+  events: [lookupOver],
   fills: [
     fill(paidWorkSlot, findPaidLookups),
     fill(searcherSlot, () => siteSearcher),

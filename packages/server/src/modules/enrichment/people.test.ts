@@ -71,10 +71,11 @@ describe('the look-up of a person', () => {
     expect(first?.email).toMatch(/^jane\.doe@/);
     const [guess] = record.values.filter(({ field }) => field === 'potential_emails');
     expect(guess).toMatchObject({
-      source: 'pattern',
+      source: 'finder',
       method: 'pattern',
       ref_url: null,
-      snippet: null,
+      // Of the company nothing is known: it is formed as most form theirs.
+      snippet: `{first}.{last}@${new URL(website).hostname} 0/0`,
       mark: null,
       verified_at: null,
     });

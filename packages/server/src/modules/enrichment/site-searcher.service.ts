@@ -3,10 +3,11 @@ import type { SiteVisit } from '@galena/adapters/sites';
 import { failureKindOf } from '@galena/contract/enrichment';
 import { AppError, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
-import { searchErrors } from '@galena/contract/search';
+import { demoSuffix, searchErrors } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import { admit } from '../../platform/context/admit.ts';
 import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
+import { userOf } from '../../platform/context/user-of.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { RegisteredSearcher } from '../search/index.ts';
@@ -100,12 +101,17 @@ const find = async (context: Context, question: Question, _: unknown, signal?: A
   next: null,
 });
 
+/** Of an invented business that has an address on its website; it exists for demo accounts. */
+const inventedSite = `northgate-logistics-berlin-c0601de.${demoSuffix}`;
+
 /** A search for one domain: its own website, read as look-ups read it. LEAD-005 */
 export const siteSearcher: RegisteredSearcher = {
   key: siteSource,
   label: 'The website itself',
-  // Of nobody: kept for examples, and answered by a page (RFC 2606).
-  examples: ['example.com'],
+  // The other is nobody's: kept for examples, and answered by a page (RFC 2606).
+  findExamples: async (context) => [
+    context.app.config.GALENA_SANDBOX && userOf(context).isDemo ? inventedSite : 'example.com',
+  ],
   type: 'domain',
   isSandbox: false,
   method: 'crawl',

@@ -113,6 +113,16 @@ describe('a search for nothing but a domain', () => {
     expect(sites.asked(30)).toContain('/');
   });
 
+  it('gives demo accounts an example that is there without a network', async () => {
+    const client = app().client(await signInAs(app(), await createPerson(app(), { isDemo: true })));
+    const { data: options } = await client.call(searchRoutes.options, { params });
+    const [domain = ''] = options.examples['site'] ?? [];
+    const body = { location: worldwide, filters: { domain }, searcher: 'site' };
+    const { data: estimate } = await client.call(searchRoutes.estimate, { params, body });
+    expect(estimate).toMatchObject({ available: 1, with_email: 1 });
+    expect(resolved).not.toContain(domain);
+  });
+
   it('needs the domain, and says so; a site that does not answer is named', async () => {
     const fixture = await createFixture();
     const missing = { location: worldwide, filters: { tech: ['wix'] }, searcher: 'site' };

@@ -18,6 +18,31 @@ export type EnrichmentTables = {
     refused: Generated<number>;
     no_website: Generated<number>;
   };
+  'enrichment.orders': {
+    account_id: number;
+    type: string;
+    action: string;
+    mode: string;
+    sources: Generated<ColumnType<unknown, string, string>>;
+  };
+  'enrichment.profiles': {
+    account_id: number;
+    result_id: number;
+    at: string;
+  };
+  'enrichment.source_days': {
+    account_id: number;
+    day: string;
+    type: string;
+    action: string;
+    source: string;
+    asked: number;
+    found: number;
+    checked: number;
+    verified: number;
+    failed: number;
+    millis: number;
+  };
   'enrichment.visits': {
     account_id: number;
     result_id: number;
@@ -28,5 +53,6 @@ export type EnrichmentTables = {
     result: string;
     pages: Generated<ColumnType<unknown, string, string>>;
     at: string;
+    steps: Generated<ColumnType<unknown, string, string>>;
   };
 };

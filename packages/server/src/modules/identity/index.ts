@@ -116,6 +116,7 @@ export {
   findModules,
   findTeamUsers,
   isColleague,
+  mayUse,
   personRemovedSlot,
   removePerson,
   renamePerson,

@@ -1,3 +1,4 @@
+import type { ModuleSlug } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
@@ -28,6 +29,10 @@ export const findColleagues = (tx: Tx, accountId: number, option: string): Promi
 
 /** The slugs of the modules that an account holds. */
 export const findModules = (tx: Tx, accountId: number): Promise<string[]> => store.findModules(tx.db, accountId);
+
+/** Whether an account may work with a module now: it holds it, and is neither suspended nor deleted. */
+export const mayUse = (tx: Tx, accountId: number, module: ModuleSlug): Promise<boolean> =>
+  store.mayUse(tx.db, accountId, module);
 
 /** Gives a member these sections and no others. They count from its next call on. */
 export const setTeamAccess = async (

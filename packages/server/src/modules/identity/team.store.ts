@@ -132,6 +132,22 @@ export const findModules = async (db: TenantDb, accountId: number): Promise<stri
   return rows.map(({ slug }) => slug);
 };
 
+/** Whether an account holds a module, and is neither suspended nor deleted. */
+export const mayUse = async (db: TenantDb, accountId: number, module: string): Promise<boolean> => {
+  const found = await tables(db)
+    .selectFrom('identity.account_modules as held')
+    .innerJoin('identity.modules as m', 'm.id', 'held.module_id')
+    .innerJoin('identity.accounts as a', 'a.id', 'held.account_id')
+    .select('m.slug')
+    .where('held.account_id', '=', accountId)
+    .where('a.id', '=', accountId)
+    .where('m.slug', '=', module)
+    .where('a.status', '<>', 'suspended')
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Whether somebody of the account has this address. */
 export const hasAddress = async (db: TenantDb, accountId: number, email: string): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`

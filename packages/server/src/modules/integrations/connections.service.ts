@@ -52,14 +52,14 @@ const complete = async (
       )
     ).map((list) => [list.id, list]),
   );
-  return rows.flatMap(({ id, name, endpoint_id: endpointId, created_at: createdAt }) => {
+  return rows.flatMap(({ id, name, endpoint_id: endpointId, verify_emails, created_at }) => {
     const endpoint = endpoints.get(endpointId);
     if (!endpoint) return [];
     const own = uses.flatMap((use) => {
       const list = use.connection_id === id ? lists.get(use.list_id) : undefined;
       return list ? [{ id: list.id, name: list.name, type: list.type }] : [];
     });
-    return [{ id, name, ...healthOf(endpoint), lists: own, created_at: createdAt }];
+    return [{ id, name, ...healthOf(endpoint), verify_emails, lists: own, created_at }];
   });
 };
 
@@ -92,8 +92,9 @@ export const createConnection = (
     const before = await store.findConnections(tx.db, accountId);
     if (before.length >= maxConnections) return fail(errors.too_many_webhooks, { params: { count: before.length } });
     const { id: endpointId, secret } = await makeEndpoint(tx, accountId, input, page, fail);
-    const { name } = input;
-    const id = await store.createConnection(tx.db, accountId, { name, endpointId, at: moment(tx.clock) });
+    const { name, verify_emails } = input;
+    const made = { name, endpoint_id: endpointId, verify_emails };
+    const id = await store.createConnection(tx.db, accountId, made, moment(tx.clock));
     if (id === null) return refuseName(fail);
     await writeAudit(tx, { action: 'created', entity: 'webhook', entityId: id, label: name });
     return { ...(await read(tx, accountId, id, failHere)), secret };
@@ -116,13 +117,14 @@ export const changeConnection = (
     const row = (await store.maybeConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
     const others = await store.findConnections(tx.db, accountId);
     if (others.some((other) => other.id !== id && other.name === input.name)) return refuseName(fail);
-    await store.renameConnection(tx.db, accountId, id, input.name);
+    await store.changeConnection(tx.db, accountId, id, input);
     await wishEndpoint(tx, accountId, row.endpoint_id, input, fail);
     const after = await read(tx, accountId, id, fail);
     const changes = {
       name: [before.name, after.name],
       url: [before.url, after.url],
       is_active: [before.is_active, after.is_active],
+      verify_emails: [before.verify_emails, after.verify_emails],
     } as const;
     await writeAudit(tx, { action: 'updated', entity: 'webhook', entityId: id, label: after.name, changes });
     return after;

@@ -12,6 +12,7 @@ import {
   type DeliveryWish,
 } from './endpoint-log.service.ts';
 import { endpointOfList, readToldList } from './list-webhooks.service.ts';
+import { countVerifying } from './verifying.store.ts';
 import { testBody } from './webhooks.rules.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -37,9 +38,11 @@ export const listDeliveries = (
   { state, before, ...target }: DeliveryTarget & DeliveryWish,
   fail: FailNotFound,
 ) =>
-  inReadTransaction(context, async (tx) =>
-    listEndpointDeliveries(tx, await endpointOf(tx, target, fail), { state, before }),
-  );
+  inReadTransaction(context, async (tx) => {
+    const endpointId = await endpointOf(tx, target, fail);
+    const page = await listEndpointDeliveries(tx, endpointId, { state, before });
+    return { ...page, verifying: await countVerifying(tx.db, userOf(tx).accountId, endpointId) };
+  });
 
 export const getDelivery = (
   context: Context,

@@ -1,6 +1,7 @@
 import { integrationErrors as errors, type ListWebhook, type ListWebhookInput } from '@galena/contract/integrations';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
+import type { EmailCheck } from '@galena/contract/verification';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -10,8 +11,10 @@ import { findEndpoints, removeEndpoint, rotateSecret } from '../../platform/webh
 import { type ListRow, maybeListRow, readList } from '../lists/index.ts';
 import { newestRecordOf } from '../records/index.ts';
 import { endpointOfConnection } from './connections.service.ts';
+import { maybeConnection } from './connections.store.ts';
 import { makeEndpoint, wishEndpoint } from './endpoints.service.ts';
 import * as store from './list-webhooks.store.ts';
+import { removeVerifyingOf } from './verifying.store.ts';
 import { healthOf, type ToldList } from './webhooks.rules.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -23,6 +26,14 @@ const assertAnyList = async (tx: Tx, accountId: number, id: number, fail: FailNo
 /** Where the people of a list look after its webhook. NAV-045 */
 const pageOf = ({ type, id }: ListRow): string => `/lead-search/saved-lists/${type}-${id}/webhook`;
 
+/** What becomes of e-mails before the webhook of a list is told of them. */
+export const emailCheckOf = async (
+  tx: Tx,
+  accountId: number,
+  { connection_id: connectionId, verify_emails: own }: store.ListWebhookRow,
+): Promise<EmailCheck> =>
+  connectionId === null ? own : ((await maybeConnection(tx.db, accountId, connectionId))?.verify_emails ?? 'off');
+
 const shownOf = async (tx: Tx, accountId: number, row: store.ListWebhookRow): Promise<ListWebhook | null> => {
   const [endpoint] = await findEndpoints(tx, accountId, [row.endpoint_id]);
   if (!endpoint) return null;
@@ -32,6 +43,7 @@ const shownOf = async (tx: Tx, accountId: number, row: store.ListWebhookRow): Pr
     webhook_connection_id: row.connection_id,
     send_new: row.send_new,
     ...healthOf(endpoint),
+    verify_emails: await emailCheckOf(tx, accountId, row),
   };
 };
 
@@ -89,6 +101,7 @@ export const setUpListWebhook = (
       connection_id: input.webhook_connection_id,
       send_new: input.send_new,
       sent_to_id: sentToId,
+      verify_emails: input.verify_emails,
     };
     await store.putListWebhook(tx.db, accountId, row, moment(tx.clock));
     if (before && before.connection_id === null && before.endpoint_id !== id)
@@ -99,7 +112,11 @@ export const setUpListWebhook = (
       entity: 'list_webhook',
       entityId: listId,
       label: list.name,
-      changes: { url: [null, shown.url], send_new: [before?.send_new ?? null, shown.send_new] },
+      changes: {
+        url: [null, shown.url],
+        send_new: [before?.send_new ?? null, shown.send_new],
+        verify_emails: [before?.verify_emails ?? null, shown.verify_emails],
+      },
     });
     return { ...shown, secret };
   });
@@ -111,6 +128,7 @@ export const removeListWebhook = (context: Context, listId: number, fail: FailNo
     const list = await assertAnyList(tx, accountId, listId, fail);
     const row = (await store.lockListWebhook(tx.db, accountId, listId)) ?? fail(generalErrors.not_found);
     await store.removeListWebhook(tx.db, accountId, listId);
+    await removeVerifyingOf(tx.db, accountId, listId);
     if (row.connection_id === null) await removeEndpoint(tx, accountId, row.endpoint_id);
     await writeAudit(tx, { action: 'deleted', entity: 'list_webhook', entityId: listId, label: list.name });
   });
@@ -123,6 +141,7 @@ export const emptyListWebhook = async (
   const row = await store.maybeListWebhook(tx.db, accountId, id);
   if (!row) return { removed: 0, isEmpty: true };
   await store.removeListWebhook(tx.db, accountId, id);
+  await removeVerifyingOf(tx.db, accountId, id);
   if (row.connection_id === null) await removeEndpoint(tx, accountId, row.endpoint_id);
   return { removed: 1, isEmpty: true };
 };

@@ -1,3 +1,4 @@
+import type { EmailCheck } from '@galena/contract/verification';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
@@ -8,6 +9,8 @@ export type ListWebhookRow = {
   readonly connection_id: number | null;
   readonly send_new: boolean;
   readonly sent_to_id: number;
+  /** Of an address of its own; a connection has its own wish. */
+  readonly verify_emails: EmailCheck;
 };
 
 export const maybeListWebhook = async (
@@ -16,7 +19,7 @@ export const maybeListWebhook = async (
   listId: number,
 ): Promise<ListWebhookRow | null> => {
   const { rows } = await sql<ListWebhookRow>`
-    select list_id, name, endpoint_id, connection_id, send_new, sent_to_id from integrations.list_webhooks
+    select list_id, name, endpoint_id, connection_id, send_new, sent_to_id, verify_emails from integrations.list_webhooks
     where account_id = ${accountId} and list_id = ${listId}`.execute(db);
   return rows[0] ?? null;
 };
@@ -28,7 +31,7 @@ export const lockListWebhook = async (
   listId: number,
 ): Promise<ListWebhookRow | null> => {
   const { rows } = await sql<ListWebhookRow>`
-    select list_id, name, endpoint_id, connection_id, send_new, sent_to_id from integrations.list_webhooks
+    select list_id, name, endpoint_id, connection_id, send_new, sent_to_id, verify_emails from integrations.list_webhooks
     where account_id = ${accountId} and list_id = ${listId} for update`.execute(db);
   return rows[0] ?? null;
 };
@@ -48,13 +51,12 @@ export const putListWebhook = async (
   at: string,
 ): Promise<void> => {
   await sql`
-    insert into integrations.list_webhooks as w (account_id, list_id, name, endpoint_id, connection_id, send_new, sent_to_id, created_at)
+    insert into integrations.list_webhooks as w (account_id, list_id, name, endpoint_id, connection_id, send_new, sent_to_id, verify_emails, created_at)
     values (${accountId}, ${webhook.list_id}, ${webhook.name}, ${webhook.endpoint_id}, ${webhook.connection_id},
-      ${webhook.send_new}, ${webhook.sent_to_id}, ${at})
+      ${webhook.send_new}, ${webhook.sent_to_id}, ${webhook.verify_emails}, ${at})
     on conflict (account_id, list_id) do update set name = excluded.name, endpoint_id = excluded.endpoint_id,
-      connection_id = excluded.connection_id, send_new = excluded.send_new, sent_to_id = excluded.sent_to_id`.execute(
-    db,
-  );
+      connection_id = excluded.connection_id, send_new = excluded.send_new, sent_to_id = excluded.sent_to_id,
+      verify_emails = excluded.verify_emails`.execute(db);
 };
 
 /** New records up to an id are told of. */

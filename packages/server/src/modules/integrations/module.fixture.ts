@@ -10,6 +10,7 @@ export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
     `insert into integrations.webhook_connections (account_id, name, endpoint_id, created_at) values (${accountId}, 'planted', 0, now())`,
     `insert into integrations.list_webhooks (account_id, list_id, endpoint_id, created_at) select account_id, id, 0, now() from lists.lists where account_id = ${accountId}`,
+    `insert into integrations.verifying (account_id, list_id, record_id, since, due_at) select account_id, list_id, id, now(), now() from records.results where account_id = ${accountId}`,
   ],
   // A webhook of the account with a delivery in its log, one that no list sends to, and a list with one of its own.
   plant: async ({ app, client, person: { accountId }, planted, canary }) => {

@@ -1,25 +1,36 @@
-import type { Module } from '../../platform/module/manifest.ts';
+import { subscribe } from '../../platform/events/event.ts';
+import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { mayNotLeaveSlot } from '../../platform/webhooks/webhooks.slots.ts';
 import { accountPurgedSlot } from '../identity/index.ts';
 import { emptyListSlot } from '../lists/index.ts';
 import { recordsSavedSlot } from '../records/index.ts';
+import { verificationOver } from '../verification/index.ts';
 import { forgetWebhooks } from './connections.service.ts';
+import { takeUpForgotten } from './housekeeping.service.ts';
 import { bindings } from './integrations.routes.ts';
 import { emptyListWebhook } from './list-webhooks.service.ts';
-import { newRecordsJob, webhookRun } from './sending.jobs.ts';
+import { newRecordsJob, tellVerifiedJob, webhookRun } from './sending.jobs.ts';
 import { mayNotLeave, noteSaved } from './sending.service.ts';
 
 export const integrations: Module = {
   name: 'integrations',
-  needs: ['identity', 'lists', 'queries', 'records'],
+  needs: ['contacts', 'identity', 'lists', 'queries', 'records', 'verification'],
   bindings,
-  jobs: [newRecordsJob],
+  jobs: [newRecordsJob, tellVerifiedJob],
   runs: [webhookRun],
+  subscriptions: [
+    subscribe(
+      verificationOver,
+      'integrations.hear_verified',
+      async () => (await import('./verified.worker.ts')).hearVerified,
+    ),
+  ],
   fills: [
     fill(recordsSavedSlot, noteSaved),
     fill(mayNotLeaveSlot, mayNotLeave),
     fill(emptyListSlot, emptyListWebhook),
+    fill(housekeepingSlot, takeUpForgotten),
     fill(accountPurgedSlot, forgetWebhooks),
   ],
 };

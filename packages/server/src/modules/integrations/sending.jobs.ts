@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { defineRun } from '../../platform/runs/run-kind.ts';
+import { tellVerifiedQueue } from './queues.jobs.ts';
 
 /** Records of a list on their way to its webhook. */
 export const webhookRun = defineRun({
@@ -15,6 +16,12 @@ export const newRecordsJob = defineJob({
   payload: z.object({ list_id: z.int() }),
   isUnique: true,
   load: async () => (await import('./sending.worker.ts')).tellNewRecords,
+});
+
+/** Tells webhooks of the records whose addresses are verified. */
+export const tellVerifiedJob = defineJob({
+  ...tellVerifiedQueue,
+  load: async () => (await import('./verified.worker.ts')).tellVerified,
 });
 
 /** The key of a list's job. */

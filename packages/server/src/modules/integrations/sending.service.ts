@@ -12,8 +12,9 @@ import { findEndpoints } from '../../platform/webhooks/webhooks.service.ts';
 import { addHistory, subjectOf } from '../lists/index.ts';
 import { measureSelected } from '../queries/index.ts';
 import { assertList, findUntold } from '../records/index.ts';
-import { endpointOfList } from './list-webhooks.service.ts';
-import { sendsNew } from './list-webhooks.store.ts';
+import { verifyLeaving } from '../verification/index.ts';
+import { emailCheckOf, endpointOfList } from './list-webhooks.service.ts';
+import { maybeListWebhook, sendsNew } from './list-webhooks.store.ts';
 import { newRecordsJob, newRecordsKey, webhookRun } from './sending.jobs.ts';
 
 type ListPlace = Parameters<typeof assertList>[2];
@@ -41,6 +42,8 @@ export const startSending = (
     const [endpoint] = await findEndpoints(tx, accountId, [endpointId]);
     if (!endpoint?.is_active || endpoint.disabled !== null) return fail(errors.webhook_off);
     const { count, upTo } = await measureSelected(tx, { accountId, place: list, selection }, maxCounted, fail);
+    const webhook = await maybeListWebhook(tx.db, accountId, list.id);
+    if (webhook && (await emailCheckOf(tx, accountId, webhook)) !== 'off') await verifyLeaving(tx, list, selection);
     const input = { list_id: list.id, type: list.type, selection, up_to: upTo };
     const runId = await startRun(tx, { kind: webhookRun, subject: subjectOf(list.id), input, total: count });
     const at = moment(tx.clock);

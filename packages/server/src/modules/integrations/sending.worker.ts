@@ -5,13 +5,13 @@ import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import type { EndedRun, RunStep } from '../../platform/runs/run-kind.ts';
-import { tell } from '../../platform/webhooks/webhooks.service.ts';
+import { lockIdentities } from '../contacts/index.ts';
 import { advanceHistory, maybeListRow } from '../lists/index.ts';
 import { findSelected } from '../queries/index.ts';
-import { findIdsBehind, readTold } from '../records/index.ts';
-import { readToldList } from './list-webhooks.service.ts';
+import { findIdsBehind } from '../records/index.ts';
+import { emailCheckOf } from './list-webhooks.service.ts';
 import { advanceSent, lockListWebhook, maybeListWebhook } from './list-webhooks.store.ts';
-import { bodyOf } from './webhooks.rules.ts';
+import { tellRecords } from './telling.service.ts';
 
 /** So many records are told of in one transaction. */
 const piece = 200;
@@ -23,20 +23,6 @@ type Input = {
   readonly up_to: number;
 };
 type Cursor = { readonly after: number } | null;
-
-/** Writes what is told of some records of a list. @returns of how many: those that are gone are told nobody */
-const tellRecords = async (
-  tx: Tx,
-  accountId: number,
-  { id, type, endpointId }: { readonly id: number; readonly type: ListType; readonly endpointId: number },
-  ids: readonly number[],
-): Promise<number> => {
-  const list = await readToldList(tx, accountId, id, failHard);
-  const leads = await readTold(tx, accountId, { id, type }, ids);
-  const told = leads.map((lead) => ({ event: 'lead', body: bodyOf(list, lead), subjectId: lead.id }));
-  await tell(tx, accountId, endpointId, told);
-  return told.length;
-};
 
 /** The next records of a run: their messages, and how far it is, commit together. */
 export const sendPiece = async (
@@ -59,8 +45,13 @@ export const sendPiece = async (
       const webhook = await maybeListWebhook(tx.db, accountId, listId);
       // Deleted, or its webhook removed: there is nobody to tell, or nothing to tell of.
       if (!webhook || (await maybeListRow(tx, accountId, listId)) === null) return { done: 0, outcome: 'stopped' };
-      const sent = await tellRecords(tx, accountId, { ...place, endpointId: webhook.endpoint_id }, ids);
-      await advanceHistory(tx, accountId, run.id, { found: sent, credits: 0, status: 'running' });
+      const told = await tellRecords(tx, accountId, {
+        list: place,
+        endpointId: webhook.endpoint_id,
+        check: await emailCheckOf(tx, accountId, webhook),
+        records: ids.map((id) => ({ id, since: null, runId: run.id })),
+      });
+      await advanceHistory(tx, accountId, run.id, { found: told.size, credits: 0, status: 'running' });
       return { done: ids.length, outcome: ids.length < piece ? 'last' : 'next' };
     },
   };
@@ -77,6 +68,8 @@ export const tellNewRecords: JobHandler<{ list_id: number }> = async (context, {
   for (let isOver = false; !isOver;) {
     run.signal.throwIfAborted();
     isOver = await inTransaction(context, async (tx) => {
+      // First, as whoever saves records does.
+      await lockIdentities(tx, accountId);
       // Who saves records holds this row until they are saved: what comes in meanwhile has a job of its own.
       const webhook = await lockListWebhook(tx.db, accountId, listId);
       const list = await maybeListRow(tx, accountId, listId);
@@ -84,7 +77,12 @@ export const tellNewRecords: JobHandler<{ list_id: number }> = async (context, {
       const ids = await findIdsBehind(tx, accountId, listId, webhook.sent_to_id, piece);
       const last = ids.at(-1);
       if (last === undefined) return run.finish(tx).then(() => true);
-      await tellRecords(tx, accountId, { id: listId, type: list.type, endpointId: webhook.endpoint_id }, ids);
+      await tellRecords(tx, accountId, {
+        list,
+        endpointId: webhook.endpoint_id,
+        check: await emailCheckOf(tx, accountId, webhook),
+        records: ids.map((id) => ({ id, since: null, runId: null })),
+      });
       await advanceSent(tx.db, accountId, listId, last);
       return false;
     });

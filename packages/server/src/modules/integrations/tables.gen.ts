@@ -11,6 +11,15 @@ export type IntegrationsTables = {
     send_new: Generated<boolean>;
     sent_to_id: Generated<number>;
     created_at: string;
+    verify_emails: Generated<string>;
+  };
+  'integrations.verifying': {
+    account_id: number;
+    list_id: number;
+    record_id: number;
+    run_id: number | null;
+    since: string;
+    due_at: string;
   };
   'integrations.webhook_connections': {
     account_id: number;
@@ -18,5 +27,6 @@ export type IntegrationsTables = {
     name: string;
     endpoint_id: number;
     created_at: string;
+    verify_emails: Generated<string>;
   };
 };

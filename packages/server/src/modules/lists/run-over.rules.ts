@@ -1,4 +1,4 @@
-const works = ['search', 'lookup', 'people', 'import', 'batch'] as const;
+const works = ['search', 'lookup', 'phones', 'people', 'profiles', 'verification', 'import', 'batch'] as const;
 const endings = ['completed', 'stopped', 'failed'] as const;
 
 /** What ended, and how: the interface has a sentence for each. Who stopped it themselves knows that it is over. */
@@ -11,7 +11,7 @@ export const runOverKinds: readonly RunOverKind[] = works.flatMap((work) =>
 export type RunOver = {
   readonly list_id: number;
   readonly kind: RunOverKind;
-  /** What came of it: records saved, e-mails or people found, records something was done with. */
+  /** What came of it: records saved, e-mails or people found, e-mails that take mail, records something was done with. */
   readonly count: number;
   /** Who began it; null: everybody of the account is told. */
   readonly user_id: number | null;

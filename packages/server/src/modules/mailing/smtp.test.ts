@@ -60,7 +60,7 @@ const mailedBy = async (sink: typeof ours, { email }: Person, host: string) => {
 };
 
 describe('GET|PUT /api/wl/smtp', () => {
-  it('keeps all but the password to be seen; it comes back nowhere (WL-036, WL-037, WL-038, WL-048)', async () => {
+  it('keeps all but the password to be seen; it comes back nowhere (WL-004, WL-036, WL-037, WL-038, WL-048)', async () => {
     const brand = await plantBrand(app(), 'Marigold');
     expect(await brand.client.call(routes.get, {})).toEqual({ data: null });
     const { data, code } = await save(brand, { support_address: 'help@brand.example', daily_cap: 500 });

@@ -27,17 +27,20 @@ const mails: Readonly<Record<SubscriptionNews, SubscriptionMail | null>> = {
   payment_failed: 'subscription_unpaid',
 };
 
-type Change = Pick<SubscriptionChange, 'news' | 'begins'> & {
-  readonly row: Pick<SubscriptionChange['row'], 'current_period_end' | 'trial_ends_at'>;
+type Change = Pick<SubscriptionChange, 'news' | 'begins' | 'isInvitation'> & {
+  readonly row: Pick<SubscriptionChange['row'], 'access' | 'current_period_end' | 'trial_ends_at'>;
 };
 
 /** Which mail a change is told by; null: none. G-116 */
-export const mailOfChange = ({ row, news, begins }: Change, now: string): SubscriptionMail | null => {
+export const mailOfChange = ({ row, news, begins, isInvitation }: Change, now: string): SubscriptionMail | null => {
+  if (isInvitation) return null;
   if (begins) return row.trial_ends_at === null || row.trial_ends_at <= now ? 'subscription_created' : 'trial_started';
   const mail = mails[news];
+  if (mail !== 'subscription_canceled') return mail;
+  // What was paid once has no period: it is over with the cancellation.
+  if (row.access === 'none') return 'subscription_ended';
   // Its time was over when the cancellation became known: that it has ended is told by itself, at once.
-  const isOver = row.current_period_end !== null && row.current_period_end <= now;
-  return mail === 'subscription_canceled' && isOver ? null : mail;
+  return row.current_period_end !== null && row.current_period_end <= now ? null : mail;
 };
 
 type Ends = Pick<SubscriptionChange['row'], 'current_period_end' | 'expires_at' | 'trial_ends_at'>;

@@ -164,4 +164,49 @@ describe('a package of a reseller', () => {
     expect(mail?.subject).toBe('Pat, sorry to see you go');
     expect(mail?.text).toMatch(/^Kick-off is yours until [A-Z][a-z]+ \d+, \d{4}\./);
   });
+
+  // G-97
+  it('with a new account is told in one mail: the way in and the name of the package; later ones are told by themselves', async () => {
+    const shop = await plantShop(app());
+    const { packageId } = await plantSold(app(), shop, { name: 'Kick-off' }, { name: 'Galena Pro' });
+    const body = { email: 'ada@invited.example', first_name: 'Ada', last_name: 'Doe', package_id: packageId };
+    const { data } = await shop.client.call(customerRoutes.create, { body });
+    const [invitation, ...others] = await mailsTo(app(), 'ada@invited.example');
+    expect(others).toEqual([]);
+    expect(invitation).toMatchObject({ kind: 'account_ready', subject: `Your ${shop.name} account is ready` });
+    expect(invitation?.text).toContain('with the package Kick-off. Set a password to sign in.');
+    expect(invitation?.text).toContain(`https://${shop.host}/forgot-password`);
+    await shop.client.call(customerRoutes.cancel, { params: { id: data.id } });
+    days(400);
+    await followNow(app(), data.account_id);
+    const client = app().client(await signInAs(app(), shop.person));
+    await client.call(customerRoutes.create, { body });
+    expect((await mailsTo(app(), 'ada@invited.example')).map(({ kind }) => kind)).toEqual([
+      'account_ready',
+      'subscription_canceled',
+      'subscription_ended',
+      'subscription_created',
+    ]);
+  });
+
+  it('is named in the welcome of the reseller’s own', async () => {
+    const shop = await plantShop(app());
+    await shop.client.call(templateRoutes.save, {
+      params: { key: 'welcome' },
+      body: {
+        lang: 'en',
+        subject: 'Welcome, {{ first_name }}',
+        body_html: '<p>You have {{ plan }}. <a href="{{ link }}">Go</a></p>',
+        is_active: true,
+      },
+    });
+    const { packageId } = await plantSold(app(), shop, { name: 'A & B' }, {});
+    await shop.client.call(customerRoutes.create, {
+      body: { email: 'bo@invited.example', first_name: 'Bo', last_name: 'Doe', package_id: packageId },
+    });
+    const mails = await mailsTo(app(), 'bo@invited.example');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Welcome, Bo']);
+    expect(mails[0]?.text).toMatch(/^You have A & B\./);
+    expect(mails[0]?.html).toContain('You have A &amp; B.');
+  });
 });

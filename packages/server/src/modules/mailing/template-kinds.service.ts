@@ -19,8 +19,8 @@ const always = ['brand', 'first_name', 'email'] as const;
 const templates: Readonly<Record<TemplateKey, TemplateKind>> = {
   welcome: {
     kinds: ['account_ready'],
-    texts: 'subscriptions.mails.account_ready',
-    placeholders: ['name', 'link'],
+    texts: 'subscriptions.mails.account_invited',
+    placeholders: ['name', 'plan', 'link'],
     needed: 'link',
   },
   confirm_email: {

@@ -15,7 +15,10 @@ import { changesOf, creditPriceFloor, modulesToGive } from './packages.rules.ts'
 import { packageShown, usualPriceOf } from './packages.service.ts';
 import * as store from './packages.store.ts';
 
-/** Whether something of another room would miss a package of a seller: a subscription. Asked before one is deleted. */
+/**
+ * Whether something of another room would miss a package of a seller: a subscription, or one that is about to begin. Asked before one is
+ * deleted, which nobody can be put on meanwhile (`holdPackage`).
+ */
 export const packageUsedSlot =
   defineSlot<(tx: Tx, sellerId: number, packageId: number) => Promise<boolean>>('packageUsed');
 

@@ -1,6 +1,6 @@
 // The door of packages: what the rooms upstairs may call.
 export { packagePricedSlot, packageUsedSlot } from './editing.service.ts';
-export { findPackages, maybePackage, termsOf, type PackageRow } from './packages.service.ts';
+export { findPackages, holdPackage, maybePackage, termsOf, type PackageRow } from './packages.service.ts';
 export {
   findFormLink,
   hasSalesPage,

@@ -49,6 +49,7 @@ export const fixture = defineFixture({
        select account_id, id, slug, name, now(), now() from packages.packages where account_id = ${accountId}`,
     `insert into packages.form_links (account_id, package_id, token_hash, created_at)
        select account_id, id, 'canary', now() from packages.packages where account_id = ${accountId}`,
+    `insert into packages.seeds (account_id, seeded_at) values (${accountId}, now())`,
   ],
   prepare: async (app) => ({ resoldPlanId: await plantResellablePlan(app) }),
   plant: async ({ app, person: { accountId }, canary }) => {

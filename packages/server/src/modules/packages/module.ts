@@ -1,14 +1,19 @@
-import type { Module } from '../../platform/module/manifest.ts';
+import { seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { accountPurgedSlot } from '../identity/index.ts';
 import { isPlanUsedSlot } from '../plans/index.ts';
 import { allPackages, forgetPackages, isPlanGranted } from './editing.service.ts';
 import { bindings } from './packages.routes.ts';
+import { seedDemoPackages } from './seed.service.ts';
 
 export const packages: Module = {
   name: 'packages',
   needs: ['identity', 'plans', 'providers', 'whitelabel'],
   bindings,
-  fills: [fill(isPlanUsedSlot, isPlanGranted), fill(accountPurgedSlot, forgetPackages)],
+  fills: [
+    fill(seedSlot, seedDemoPackages),
+    fill(isPlanUsedSlot, isPlanGranted),
+    fill(accountPurgedSlot, forgetPackages),
+  ],
   systemUses: [allPackages],
 };

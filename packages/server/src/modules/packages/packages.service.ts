@@ -1,7 +1,7 @@
 import { salesPagePath, usualCreditPrice, type OwnPackage, type PackageChoices } from '@galena/contract/packages';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
-import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { alsoInAccounts, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { findModules, maybeHomeOf } from '../identity/index.ts';
@@ -17,6 +17,13 @@ export type { PackageRow } from './packages.store.ts';
 export const maybePackage = (tx: Tx, sellerId: number, id: number): Promise<store.PackageRow | null> =>
   store.maybePackage(tx.db, sellerId, id);
 
+/**
+ * Keeps a package from being deleted until the transaction ends, which writes down that somebody is on it, or is about to be. Whoever deletes
+ * it waits for that, and finds it. @returns false: it is gone
+ */
+export const holdPackage = (tx: Tx, sellerId: number, id: number): Promise<boolean> =>
+  alsoInAccounts(tx, [sellerId], () => store.holdPackage(tx.db, sellerId, id));
+
 /** All packages of a reseller whose account the transaction carries, in their order. */
 export const findPackages = (tx: Tx, sellerId: number): Promise<readonly store.PackageRow[]> =>
   store.findPackages(tx.db, sellerId);
@@ -26,10 +33,14 @@ export const findPackages = (tx: Tx, sellerId: number): Promise<readonly store.P
  * @param isCharged the customer pays for it through the reseller's own payment provider
  */
 export const termsOf = (
-  sold: Pick<store.PackageRow, 'id' | 'account_id' | 'name' | 'modules' | 'credit_price_cents'>,
+  sold: Pick<
+    store.PackageRow,
+    'id' | 'account_id' | 'name' | 'modules' | 'credit_price_cents' | 'one_time_price_cents'
+  >,
   isCharged = false,
 ): PackageTerms => ({
   isCharged,
+  isOnce: sold.one_time_price_cents !== null,
   packageId: sold.id,
   sellerId: sold.account_id,
   name: sold.name,

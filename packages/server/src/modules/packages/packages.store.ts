@@ -31,6 +31,18 @@ export const lockPackage = async (db: TenantDb, sellerId: number, id: number): P
     .forUpdate()
     .executeTakeFirst()) as PackageRow | undefined) ?? null;
 
+/** Keeps a package from being deleted until the transaction ends; false: it is gone. Sales do not wait for each other. */
+export const holdPackage = async (db: TenantDb, sellerId: number, id: number): Promise<boolean> => {
+  const found = await tables(db)
+    .selectFrom('packages.packages')
+    .select('id')
+    .where('account_id', '=', sellerId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** The packages of an account of the transaction, in their order. */
 export const findPackages = async (db: TenantDb, sellerId: number): Promise<readonly PackageRow[]> =>
   (await tables(db)
@@ -78,8 +90,17 @@ export const removePackage = async (db: TenantDb, sellerId: number, id: number):
   await sql`delete from packages.packages where account_id = ${sellerId} and id = ${id}`.execute(db);
 };
 
+/** Notes that an account was given packages to try the product with; false: it was before. */
+export const noteSeeded = async (db: TenantDb, sellerId: number, at: string): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into packages.seeds (account_id, seeded_at) values (${sellerId}, ${at})
+    on conflict do nothing returning account_id`.execute(db);
+  return rows.length > 0;
+};
+
 /** Removes all that an account sells. */
 export const removePackages = async (db: TenantDb, sellerId: number): Promise<void> => {
+  await sql`delete from packages.seeds where account_id = ${sellerId}`.execute(db);
   await sql`delete from packages.packages where account_id = ${sellerId}`.execute(db);
 };
 

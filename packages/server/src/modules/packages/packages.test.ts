@@ -94,10 +94,11 @@ describe('a package', () => {
     const planId = await createPlan();
     const once = { price_cents: 0, one_time_price_cents: 19_900 };
     expect(await create(reseller, planId, once)).toMatchObject(once);
-    const wrong = { ...once, price_cents: 1, yearly_price_cents: 10 };
+    const wrong = { ...once, price_cents: 1, yearly_price_cents: 10, trial_days: 7 };
     expect(await faultsOf(reseller, planId, wrong)).toEqual({
       price_cents: ['Field must be max 0.'],
       yearly_price_cents: ['Field must be max 0.'],
+      trial_days: ['Field must be max 0.'],
     });
   });
 

@@ -55,4 +55,8 @@ export type PackagesTables = {
     created_at: string;
     updated_at: string;
   };
+  'packages.seeds': {
+    account_id: number;
+    seeded_at: string;
+  };
 };

@@ -75,6 +75,8 @@ export const fixture = defineFixture({
     'GET /api/admin/partners': { input: noInput },
     'GET /api/admin/partners/:id': { input: ({ platformPartnerId }) => ({ params: { id: platformPartnerId } }) },
     'GET /api/admin/referrals': { input: noInput },
+    'GET /api/admin/reports/user-referrals': { input: noInput },
+    'GET /api/admin/reports/user-referrals.csv': { input: noInput, audits: ['exported referrals'] },
     'POST /api/admin/partners': {
       input: ({ person }) => ({ body: body(`admin-${person.id}`) }),
       audits: ['created partner'],

@@ -4,6 +4,7 @@ import {
   ownPartnerRoutes,
   partnerRoutes,
   partnerSuccesses as successes,
+  referralReportRoutes as reports,
 } from '@galena/contract/partners';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import type { Side } from './owners.service.ts';
@@ -16,6 +17,7 @@ import {
   updatePartner,
 } from './partners.service.ts';
 import { listReferrals } from './referrals.service.ts';
+import { exportReferrals } from './report.service.ts';
 import { getStatement } from './statement.service.ts';
 
 const bindingsOn = (side: Side, routes: typeof partnerRoutes): readonly Binding[] => [
@@ -43,5 +45,7 @@ const bindingsOn = (side: Side, routes: typeof partnerRoutes): readonly Binding[
 export const bindings: readonly Binding[] = [
   ...bindingsOn('reseller', partnerRoutes),
   ...bindingsOn('operator', adminPartnerRoutes),
+  bind(reports.report, (context, { query }) => listReferrals(context, 'operator', query)),
+  bind(reports.export, (context, { query }) => exportReferrals(context, query.partner_id ?? null)),
   bind(ownPartnerRoutes.statement, async (context) => ({ data: await getStatement(context) })),
 ];

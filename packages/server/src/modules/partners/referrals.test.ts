@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { cardRoutes, moneyRoutes, walletRoutes } from '@galena/contract/payments';
-import { ownPartnerRoutes, type PartnerBodyInput } from '@galena/contract/partners';
+import { ownPartnerRoutes, referralReportRoutes as reports, type PartnerBodyInput } from '@galena/contract/partners';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { withKey } from '../../testing/money/payment-fixture.ts';
 import {
@@ -202,5 +202,40 @@ describe('an account that goes for good', () => {
     expect((await gone.client.call(gone.routes.list, { query: {} })).data).toEqual([]);
     expect(await partnerOf(client)).toBeNull();
     expect((await other.client.call(other.routes.list, { query: {} })).data.map(({ id }) => id)).toEqual([kept.id]);
+  });
+});
+
+describe('GET /api/admin/reports/user-referrals (ADM-016, G-126)', () => {
+  it('200: the platform’s referrals with totals; as CSV all of them, and written down', async () => {
+    const owner = await createPartnerOperator(app());
+    const partner = await create(owner, { name: '=Pia' });
+    const { person } = await signUpBy(app(), owner.host, partner.code);
+    await pay(person.accountId, 10_000);
+    const query = { partner_id: partner.id };
+    const { data, totals } = await owner.client.call(reports.report, { query });
+    expect(data).toMatchObject([{ email: person.email, revenue_cents: 10_000, commission_cents: 2_000 }]);
+    expect(totals).toMatchObject({ referrals: 1, revenue_cents: 10_000, commission_cents: 2_000 });
+    const { status, text, headers } = await owner.client.raw({
+      method: 'GET',
+      url: `/api/admin/reports/user-referrals.csv?partner_id=${partner.id}`,
+    });
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head, line, ...rest] = text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    const plain = (row: string | undefined) => row?.replaceAll('"', '');
+    expect(plain(head)).toBe(
+      'partner,user,email,plan,signed_up_at,status,commission_percent,revenue_cents,commission_cents,currency',
+    );
+    // A name that a table would compute stays a text (A-19).
+    expect(plain(line)).toContain(`'=Pia,Nora Newcomer,${person.email},Free trial,`);
+    expect(plain(line)).toMatch(/,active,20,10000,2000,USD$/);
+    expect(rest).toEqual([]);
+  });
+
+  it('403 for whoever is no operator', async () => {
+    const { client } = await createBrandedReseller(app());
+    expect((await client.refused(reports.report, { query: {} })).status).toBe(403);
   });
 });

@@ -4,7 +4,7 @@ import { inReadTransaction, inTransaction, type Tx } from '../../platform/contex
 import type { Context } from '../../platform/context/context.ts';
 import { defineSystemUse } from '../../platform/context/system-uses.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
-import { findCreditSums, sumOwed } from '../billing/index.ts';
+import { findCreditSums, findFees, sumOwed } from '../billing/index.ts';
 import { findAccountNames } from '../identity/index.ts';
 import * as store from './money.store.ts';
 import { RefundRefused } from './payments.service.ts';
@@ -50,7 +50,22 @@ const figuresOf = (months: readonly store.MonthRow[]) => {
   };
 };
 
-/** What was sold, refunded, used and is owed. */
+/** What was kept of what resellers' customers paid, by reseller and currency: as its ledger says. */
+const feesKept = async (system: Context, span: { readonly from: string; readonly until: string }) => {
+  const fees = await findFees(system, span);
+  const ids = [...new Set(fees.map(({ resellerId }) => resellerId))];
+  const names = await inReadTransaction(system, (tx) => findAccountNames(tx, ids));
+  return fees.map(({ resellerId, currency, payments, paid, kept }) => ({
+    account_id: resellerId,
+    account_name: names.get(resellerId) ?? '',
+    currency,
+    payments,
+    paid_cents: paid,
+    kept_cents: kept,
+  }));
+};
+
+/** What was sold, refunded, used and is owed, and what was kept of resellers' sales. */
 export const getFigures = async (
   context: Context,
   wish: { startDate?: string | undefined; endDate?: string | undefined },
@@ -58,10 +73,11 @@ export const getFigures = async (
   const system = acrossAccounts(context);
   const { from, until } = spanOf(context, wish);
   const currency = currencyOf(context);
-  const [months, used, owed] = await Promise.all([
+  const [months, used, owed, fees] = await Promise.all([
     store.sumPayments(system.db, { from, until, currency }),
     findCreditSums(system, from, until),
     sumOwed(system),
+    feesKept(system, { from, until }),
   ]);
   const provider = defaultProvider(context);
   const usedIn = (month: string): number => used.find((one) => one.month === month)?.spent ?? 0;
@@ -72,6 +88,7 @@ export const getFigures = async (
     total: figuresOf(months),
     credits_used: used.reduce((sum, { spent }) => sum + spent, 0),
     credits_owed: owed.available + owed.held,
+    fees,
     months: names.map((month) => ({
       month,
       ...figuresOf(months.filter((one) => one.month === month)),

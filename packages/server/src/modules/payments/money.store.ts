@@ -16,7 +16,7 @@ export type MonthRow = {
 };
 
 /**
- * What was paid month by month, over all accounts; by when it was asked for. Months are asked for one by one: each is a range of an
+ * What the platform was paid month by month, over all accounts; by when it was asked for. What customers pay a reseller is the reseller's. Months are asked for one by one: each is a range of an
  * index, and nothing has to be sorted.
  */
 export const sumPayments = async (
@@ -41,7 +41,8 @@ export const sumPayments = async (
           count(*) filter (where dispute_state = 'open') as "disputesOpen"
         from payments.payments
         where created_at >= greatest(m.month at time zone 'UTC', ${from}::timestamptz)
-          and created_at < least((m.month + interval '1 month') at time zone 'UTC', ${until}::timestamptz) and currency = ${currency}) p
+          and created_at < least((m.month + interval '1 month') at time zone 'UTC', ${until}::timestamptz) and currency = ${currency}
+          and seller_id is null) p
     where p.payments > 0 order by 1`.execute(db);
   return rows;
 };

@@ -82,6 +82,8 @@ export type Assignment = {
   readonly terms?: PackageTerms | null;
   /** It was charged already: what of its first month cannot be given now is owed, and nothing is refused. */
   readonly isCharged?: boolean;
+  /** It was paid for as something of its own: it begins anew also on the plan that the account is on. */
+  readonly isAnew?: boolean;
   /** Its payment is missing: what a reseller sold waits for it, and takes nothing of the reseller's meanwhile. */
   readonly isAwaited?: boolean;
 };
@@ -124,7 +126,8 @@ const begin = async (
   const { account_id: accountId } = row;
   const at = moment(tx.clock);
   const changes = row.changes + 1;
-  const period = openPeriod(dayAt(at, await getTimeZone(tx, accountId)));
+  const opened = openPeriod(dayAt(at, await getTimeZone(tx, accountId)));
+  const period = terms?.isOnce === true ? { ...opened, next_reset_on: null } : opened;
   await store.changeAccountPlan(tx.db, accountId, {
     ...period,
     plan_id: plan.id,
@@ -141,11 +144,16 @@ const begin = async (
     nextResetOn: period.next_reset_on,
     reason: `Plan ${terms?.name ?? plan.name}`,
   };
-  const left = await giveMonth(tx, accountId, { plan, before, terms, prepaid: prepaidOf(row) }, month, !isPaid);
+  const given = { plan, before, wasOnce: row.package_once, terms, prepaid: prepaidOf(row) };
+  const left = await giveMonth(tx, accountId, given, month, !isPaid);
   if (left === null && isPaid) throw new Error(`the first month of account ${accountId} was to be paid for`);
   if (left !== null) return store.changeAccountPlan(tx.db, accountId, columnsOfPrepaid(left));
   if (terms !== null && !isAwaited) await tellSeller(tx, terms.sellerId);
 };
+
+/** Whether an account stays in the month that it is in: on the same plan, which then only has other terms. */
+const isSameMonth = (row: store.AccountPlanRow, plan: Plan, { terms, isAnew = false }: Assignment): boolean =>
+  row.plan_id === plan.id && !isAnew && (terms === undefined || row.package_once === (terms?.isOnce ?? false));
 
 /**
  * Puts an account on a plan. Its credits, modules and limits follow in the same transaction, and so does its standing: one below
@@ -159,7 +167,7 @@ export const assignPlan = (tx: Tx, assignment: Assignment): Promise<'assigned' |
     const plan = await maybePlan(tx.db, planId);
     if (plan === null) throw new Error(`there is no plan ${planId}`);
     const before = row.plan_id === null ? null : await maybePlan(tx.db, row.plan_id);
-    const isSame = before?.id === plan.id;
+    const isSame = isSameMonth(row, plan, assignment);
     if (isSame && !row.is_trial_over && trialEndsAt === undefined && assignment.terms === undefined) return 'assigned';
     const terms = assignment.terms === undefined ? (isSame ? termsOfRow(row) : null) : assignment.terms;
     if (!isSame || row.is_trial_over) {
@@ -203,9 +211,10 @@ export const canBegin = (
 ): Promise<boolean> =>
   alsoInAccounts(tx, [accountId], async () => {
     const row = await store.maybeAccountPlan(tx.db, accountId);
-    // On the plan that it is on already no month begins.
-    if (row?.plan_id === plan.id && !row.is_trial_over) return true;
-    const prepaid = { credits: (row?.prepaid_credits ?? 0) + credits, months: 1 };
+    // On the plan that it is on already no month begins; what is paid once begins always, and with its own payment alone.
+    const isSame = row?.plan_id === plan.id && row.package_once === terms.isOnce && !terms.isOnce;
+    if (isSame && !row.is_trial_over) return true;
+    const prepaid = { credits: (terms.isOnce ? 0 : (row?.prepaid_credits ?? 0)) + credits, months: 1 };
     return isPaidFor(tx, accountId, { plan, terms, prepaid });
   });
 

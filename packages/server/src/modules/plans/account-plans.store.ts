@@ -25,6 +25,8 @@ export type AccountPlanRow = {
   /** Since when a month's credits wait for the seller to pay for them. */
   readonly credits_owed_since: string | null;
   readonly package_charged: boolean;
+  /** It was paid once: its credits came once, and no month begins. */
+  readonly package_once: boolean;
   readonly prepaid_credits: number;
   readonly prepaid_months: number;
 };
@@ -33,7 +35,7 @@ const find = async (db: TenantDb, accountId: number, isLocked: boolean): Promise
   const { rows } = await sql<AccountPlanRow>`
     select account_id, plan_id, since, changes, anchor_day, period_on::text as period_on, next_reset_on::text as next_reset_on,
       trial_ends_at, is_trial_over, next_turn_at, package_id, seller_id, package_name, package_modules, package_credit_cents,
-      credits_owed_since, package_charged, prepaid_credits, prepaid_months
+      credits_owed_since, package_charged, package_once, prepaid_credits, prepaid_months
     from plans.account_plans where account_id = ${accountId} ${isLocked ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
 };

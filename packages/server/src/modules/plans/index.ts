@@ -26,6 +26,6 @@ export { sumNeeded } from './on-plan.service.ts';
 export { isPlanUsedSlot } from './plans.service.ts';
 export type { Plan } from './plans.store.ts';
 export { lockMonths, prepayMonths } from './periods.service.ts';
-export { returnMonth } from './prepaid.service.ts';
+export { leaveMonths, returnMonth } from './prepaid.service.ts';
 export { maybePlanOfProduct } from './sold-elsewhere.service.ts';
 export type { PackageTerms } from './terms.rules.ts';

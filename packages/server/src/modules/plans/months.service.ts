@@ -7,12 +7,19 @@ import type { Plan } from './plans.store.ts';
 import { prepaidAfter, prepaidShare, type Prepaid } from './prepaid.rules.ts';
 import type { PackageTerms } from './terms.rules.ts';
 
-type Month = { readonly key: string; readonly nextResetOn: string; readonly reason: string };
+type Month = {
+  readonly key: string;
+  /** Null: no other follows, and what comes with it stays. */
+  readonly nextResetOn: string | null;
+  readonly reason: string;
+};
 
 type Given = {
   readonly plan: Plan;
   /** The plan of the month before. */
   readonly before: Plan | null;
+  /** The month before came once, without an end: what is left of it stays. */
+  readonly wasOnce?: boolean;
   /** Whoever sold the plan pays for its credits; null: they are the platform's own to give. */
   readonly terms: PackageTerms | null;
   readonly prepaid: Prepaid;
@@ -63,8 +70,8 @@ const resellMonth = async (tx: Tx, accountId: number, sold: Sold, month: Arrivin
   return prepaidAfter(prepaid, share);
 };
 
-const startOfNext = async (tx: Tx, accountId: number, nextResetOn: string): Promise<string> =>
-  startOfDay(nextResetOn, await getTimeZone(tx, accountId));
+const startOfNext = async (tx: Tx, accountId: number, nextResetOn: string | null): Promise<string | null> =>
+  nextResetOn === null ? null : startOfDay(nextResetOn, await getTimeZone(tx, accountId));
 
 /**
  * The credits of a month arrive; what is left of the month before goes where `before`, the plan of that month, says.
@@ -75,7 +82,7 @@ const startOfNext = async (tx: Tx, accountId: number, nextResetOn: string): Prom
 export const giveMonth = async (
   tx: Tx,
   accountId: number,
-  { plan, before, terms, prepaid }: Given,
+  { plan, before, wasOnce = false, terms, prepaid }: Given,
   month: Month,
   isAwaited = false,
 ): Promise<Prepaid | null> => {
@@ -86,8 +93,8 @@ export const giveMonth = async (
     key: month.key,
     credits: terms === null ? plan.search_limit : 0,
     expiresAt,
-    rollover: before?.rollover ?? false,
-    unusedExpiresAt: resetAt,
+    rollover: wasOnce || (before?.rollover ?? false),
+    unusedExpiresAt: wasOnce ? null : resetAt,
     reason: month.reason,
   });
   if (terms === null) return prepaid;

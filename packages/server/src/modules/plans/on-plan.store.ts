@@ -28,7 +28,7 @@ export type Needed = { readonly monthly: number; readonly waiting: number };
 
 export const sumNeeded = async (db: Db, sellerId: number, customerIds: readonly number[]): Promise<Needed> => {
   const { rows } = await sql<Needed>`
-    select coalesce(sum(p.search_limit) filter (where not a.package_charged), 0)::bigint as monthly,
+    select coalesce(sum(p.search_limit) filter (where not a.package_charged and not a.package_once), 0)::bigint as monthly,
       (count(*) filter (where a.credits_owed_since is not null))::int as waiting
     from plans.account_plans a join plans.plans p on p.id = a.plan_id
     where a.account_id = any(${customerIds}::bigint[]) and a.seller_id = ${sellerId}`.execute(db);

@@ -48,6 +48,7 @@ const sell = (accountId: number, planId: number, sellerId: number, packageId = 1
         modules: ['ai_suggest', 'wallet'],
         creditPriceCents: 30,
         isCharged: false,
+        isOnce: false,
       },
     }),
   );

@@ -110,8 +110,10 @@ const resetMonth = async (tx: Tx, row: store.AccountPlanRow, plan: Plan, today: 
 /** The credits of a month that their seller could not pay for, as soon as it can. */
 const giveWhatIsOwed = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Promise<void> => {
   const [terms, nextResetOn] = [termsOfRow(row), row.next_reset_on];
-  if (terms === null || nextResetOn === null || isAwaited(row)) return;
-  const month = { key: `late:${row.period_on}`, nextResetOn, reason: 'Monthly credits' };
+  if (terms === null || (nextResetOn === null && !terms.isOnce) || isAwaited(row)) return;
+  const month = terms.isOnce
+    ? { key: `late-once:${row.changes}`, nextResetOn, reason: `Plan ${terms.name}` }
+    : { key: `late:${row.period_on}`, nextResetOn, reason: 'Monthly credits' };
   const left = await giveOwed(tx, row.account_id, { plan, terms, prepaid: prepaidOf(row) }, month);
   if (left === null) return;
   await store.changeAccountPlan(tx.db, row.account_id, { credits_owed_since: null, ...columnsOfPrepaid(left) });

@@ -5,7 +5,7 @@ import type { AccountPlanRow } from './account-plans.store.ts';
 import * as store from './account-plans.store.ts';
 import { maybePlan } from './plans.store.ts';
 import { poolEmptyJob } from './pool-empty.jobs.ts';
-import { termsOfRow, type PackageTerms } from './terms.rules.ts';
+import { columnsOfPrepaid, termsOfRow, type PackageTerms } from './terms.rules.ts';
 
 /** Tells a reseller that its credits do not suffice for its customers' month. */
 export const tellSeller = (tx: Tx, sellerId: number): Promise<unknown> =>
@@ -33,6 +33,20 @@ export const returnPrepaid = async (
     }),
   );
 };
+
+/**
+ * No month comes any more of what an account paid for by the month: what fees have paid for of it is the seller's, and what is missing of
+ * the present one does not come.
+ */
+export const leaveMonths = (tx: Tx, accountId: number): Promise<void> =>
+  alsoInAccounts(tx, [accountId], async () => {
+    const row = await store.lockAccountPlan(tx.db, accountId);
+    const terms = row && termsOfRow(row);
+    if (!row || !terms) return;
+    await returnPrepaid(tx, row, terms);
+    const none = { ...columnsOfPrepaid({ credits: 0, months: 0 }), credits_owed_since: null };
+    await store.changeAccountPlan(tx.db, accountId, none);
+  });
 
 /**
  * What a customer of a reseller's has left of its month goes back to the reseller, as credits: the plan ends before its time, with a

@@ -37,6 +37,7 @@ const newSale = async (poolCredits: number) => {
     modules: [],
     creditPriceCents: 30,
     isCharged: true,
+    isOnce: false,
   };
   const assignment = { accountId: client, planId, reason: 'sold', by: 'account', trialEndsAt: null, terms } as const;
   return {

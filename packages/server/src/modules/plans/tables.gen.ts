@@ -22,6 +22,7 @@ export type PlansTables = {
     package_charged: Generated<boolean>;
     prepaid_credits: Generated<number>;
     prepaid_months: Generated<number>;
+    package_once: Generated<boolean>;
   };
   'plans.plans': {
     id: GeneratedAlways<number>;

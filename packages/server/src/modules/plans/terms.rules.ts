@@ -14,6 +14,8 @@ export type PackageTerms = {
   readonly creditPriceCents: number;
   /** Its customer pays for it through the seller's own payment provider: a month's credits wait for its payment. */
   readonly isCharged: boolean;
+  /** It is paid once: its credits come once, and stay until they are spent or it ends. */
+  readonly isOnce: boolean;
 };
 
 /** The terms that an account is on its plan by; null: the platform's own. */
@@ -31,6 +33,7 @@ export const termsOfRow = (row: AccountPlanRow): PackageTerms | null =>
         modules: row.package_modules,
         creditPriceCents: row.package_credit_cents,
         isCharged: row.package_charged,
+        isOnce: row.package_once,
       };
 
 /** As the columns of an account's plan. */
@@ -41,6 +44,8 @@ export const columnsOfTerms = (terms: PackageTerms | null) => ({
   package_modules: terms === null ? null : [...terms.modules],
   package_credit_cents: terms?.creditPriceCents ?? null,
   package_charged: terms?.isCharged ?? false,
+  // Of a change that was asked for before there was such a thing, it is not said.
+  package_once: terms?.isOnce ?? false,
 });
 
 /** What an account has paid for of the months to come. */

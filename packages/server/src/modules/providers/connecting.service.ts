@@ -55,7 +55,7 @@ export const beginConnecting = async (context: Context, fail: FailBegin): Promis
     const expiresAt = momentIn(tx.clock, patienceSeconds);
     await addSignIn(tx.db, accountId, { userId, stateHash: tokenHash(state), expiresAt });
     const { email } = await getProvable(tx, accountId, userId);
-    return connecting.agreeUrl({ state, returnUrl, email });
+    return connecting.agreeUrl({ state, returnUrl, email, reference: `account:${accountId}` });
   });
 };
 

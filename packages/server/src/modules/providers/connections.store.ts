@@ -22,6 +22,13 @@ export const maybeConnection = async (db: TenantDb, accountId: number): Promise<
   return rows[0] ?? null;
 };
 
+/** As `maybeConnection`, kept as it is until the transaction ends. */
+export const lockConnection = async (db: TenantDb, accountId: number): Promise<ConnectionRow | null> => {
+  const { rows } = await sql<ConnectionRow>`
+    select ${columns} from providers.connections where account_id = ${accountId} for update`.execute(db);
+  return rows[0] ?? null;
+};
+
 /** Keeps a connection; false: its account has one, or it is somebody else's. */
 export const addConnection = async (
   db: TenantDb,

@@ -22,7 +22,12 @@ const plantConnection = async (app: TestApp, accountId: number, label: string): 
 /** What the sandbox would send somebody back with. */
 const codeOf = (app: TestApp, accountId: number): string => {
   const email = `agreed-${accountId}@mail.example`;
-  const back = { state: stateOf(accountId), returnUrl: 'https://galena.test/', email };
+  const back = {
+    state: stateOf(accountId),
+    returnUrl: 'https://galena.test/',
+    email,
+    reference: `account:${accountId}`,
+  };
   const url = defaultProvider(app.app.context).connecting?.agreeUrl(back) ?? '';
   return new URL(url).searchParams.get('code') ?? '';
 };

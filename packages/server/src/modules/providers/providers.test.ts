@@ -1,11 +1,13 @@
 import { createSandbox } from '@galena/adapters/payments';
-import { hookRoutes } from '@galena/contract/payments';
+import { noticeRoutes } from '@galena/contract/kernel';
+import { cardRoutes, hookRoutes } from '@galena/contract/payments';
 import { providerRoutes as routes } from '@galena/contract/providers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
 import { plantBrand, type PlantedBrand } from '../../testing/brand-fixture.ts';
 import { createLazyBooks, paymentJobs } from '../../testing/money/payment-fixture.ts';
-import { connect, createSeller } from '../../testing/money/seller-fixture.ts';
+import { connect, createBuyer, createSeller } from '../../testing/money/seller-fixture.ts';
+import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { providerPort } from './providers.ports.ts';
@@ -73,6 +75,33 @@ describe('connecting', () => {
     expect((await stateOf(seller)).status).toBe('connected');
   });
 
+  it('of a reseller whose address was another’s before is its own, and so are its customers', async () => {
+    const [one, other] = [await createSeller(app(), 'Before'), await plantBrand(app(), 'After')];
+    const address = async (person: Person, email: string): Promise<void> => {
+      await app().owner.query('update identity.users set email = $2 where id = $1', [person.id, email]);
+    };
+    await address(one.person, 'moved@mail.example');
+    await address(other.person, one.person.email);
+    await connect(other);
+    expect((await stateOf(other)).status).toBe('connected');
+    expect(await refOf(other)).not.toBe(await refOf(one));
+    // Somebody is a customer of both by one address.
+    const refs = [];
+    for (const seller of [one, other]) {
+      const { person } = await createBuyer(app(), seller, null);
+      await address(person, 'both@mail.example');
+      const client = app().client(await signInAs(app(), person, seller.host), { host: seller.host });
+      await client.call(cardRoutes.add, { body: { provider_token: 'ok' } });
+      const { rows } = await app().owner.query<{ provider: string; ref: string }>(
+        'select provider, ref from payments.customers where account_id = $1',
+        [person.accountId],
+      );
+      refs.push(rows[0]?.ref);
+      expect(rows).toEqual([{ provider: `sandbox/${await refOf(seller)}`, ref: rows[0]?.ref }]);
+    }
+    expect(new Set(refs).size).toBe(2);
+  });
+
   it('409: an account that is another business’s', async () => {
     const [seller, other] = [await createSeller(app(), 'First'), await plantBrand(app(), 'Second')];
     const { state, code } = await backOf(other);
@@ -85,7 +114,7 @@ describe('connecting', () => {
 });
 
 describe('what the provider tells of an account', () => {
-  const tell = async (seller: PlantedBrand, ref: string, id: string) => {
+  const hear = async (ref: string, id: string): Promise<void> => {
     const notice = { id, about: 'account', ref, account: ref, createdAt: clock.now() } as const;
     const { rehearsal } = sandbox;
     if (rehearsal === null) throw new Error('the sandbox has its acts');
@@ -99,6 +128,9 @@ describe('what the provider tells of an account', () => {
     });
     expect(answer.statusCode).toBe(202);
     await app().runJobsUntilIdle(paymentJobs);
+  };
+  const tell = async (seller: PlantedBrand, ref: string, id: string) => {
+    await hear(ref, id);
     return (await stateOf(seller)).status;
   };
 
@@ -112,6 +144,67 @@ describe('what the provider tells of an account', () => {
     expect(await tell(seller, ref, 'n2')).toBe('connected');
     await set?.(ref, 'revoked');
     expect(await tell(seller, ref, 'n3')).toBe('none');
+  });
+
+  /** What somebody is told of payment accounts, oldest first. */
+  const toldTo = async (person: Person) => {
+    const client = app().client(await signInAs(app(), person));
+    const { data } = await client.call(noticeRoutes.list, { query: {} });
+    return data
+      .filter(({ kind }) => kind.startsWith('payment_account'))
+      .map(({ kind, params, link }) => [kind, params['account'], link])
+      .toReversed();
+  };
+  const memberOf = async ({ person: { accountId } }: PlantedBrand, option: string): Promise<Person> => {
+    const member = await createPerson(app(), { accountId, userType: 'team_member' });
+    await app().owner.query('insert into identity.team_access (account_id, user_id, option) values ($1, $2, $3)', [
+      accountId,
+      member.id,
+      option,
+    ]);
+    return member;
+  };
+  const page = '/whitelabel/payment-integration';
+  const restricted = ['payment_account_restricted', 'Sandbox account', page];
+  const revoked = ['payment_account_revoked', 'Sandbox account', page];
+
+  // WL-043, G-119, G-133
+  it('is told once for each change for the worse, to those who work on the white label, and never that all is well', async () => {
+    const seller = await createSeller(app(), 'Bells');
+    const [colleague, other] = [await memberOf(seller, 'whitelabel'), await memberOf(seller, 'leads')];
+    const ref = await refOf(seller);
+    const set = sandbox.rehearsal?.setAccount;
+    await set?.(ref, 'restricted');
+    await tell(seller, ref, 'b1');
+    await tell(seller, ref, 'b2');
+    for (const person of [seller.person, colleague]) expect(await toldTo(person)).toEqual([restricted]);
+    await set?.(ref, 'connected');
+    await tell(seller, ref, 'b3');
+    expect(await toldTo(seller.person)).toEqual([restricted]);
+    await set?.(ref, 'restricted');
+    await tell(seller, ref, 'b4');
+    await set?.(ref, 'revoked');
+    await tell(seller, ref, 'b5');
+    await tell(seller, ref, 'b6');
+    for (const person of [seller.person, colleague])
+      expect(await toldTo(person)).toEqual([restricted, restricted, revoked]);
+    expect(await toldTo(other)).toEqual([]);
+  });
+
+  it('says nothing of an account that the reseller has let go, nor where there is no white label any more', async () => {
+    const [left, lost] = [await createSeller(app(), 'Left'), await createSeller(app(), 'Lost')];
+    const refs = [await refOf(left), await refOf(lost)] as const;
+    await left.client.call(routes.disconnect, { query: {} });
+    await sandbox.rehearsal?.setAccount?.(refs[1], 'revoked');
+    await tell(left, refs[0], 'l1');
+    await app().owner.query(
+      `delete from identity.account_modules where account_id = $1
+         and module_id = (select id from identity.modules where slug = 'whitelabel')`,
+      [lost.person.accountId],
+    );
+    await hear(refs[1], 'l2');
+    for (const { person } of [left, lost]) expect(await toldTo(person)).toEqual([]);
+    expect(await refOf(lost)).toBe('');
   });
 
   it('404: an address of our hooks in the name of an account', async () => {

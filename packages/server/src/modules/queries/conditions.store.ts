@@ -8,7 +8,7 @@ import {
 } from '@galena/contract/lists';
 import type { Field } from '@galena/contract/contacts';
 import { optionKey } from '@galena/contract/labels';
-import { crmStatuses, groupFieldsIn, sentStates, withEmailStates } from '@galena/contract/records';
+import { crmStatuses, groupFieldsIn, recordVerifications, sentStates, withEmailStates } from '@galena/contract/records';
 import { Day, fold, maybeMoment } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 import { hasKey, hasValueAt, valueAt } from '../../platform/db/keyed-values.ts';
@@ -209,6 +209,7 @@ const usual: Readonly<Record<string, OrderOf>> = {
 /** States stand in the order in which they follow each other, not by their names. */
 const stateOrder: Readonly<Record<string, readonly string[]>> = {
   lookup_outcome: lookupOutcomes,
+  verification: recordVerifications,
   crm_status: crmStatuses,
 };
 

@@ -14,6 +14,7 @@ import {
   type SeenAt,
   stands,
   type StoredValue,
+  undeliverableOf,
 } from './findings.rules.ts';
 import { resultRowOf } from './records.rules.ts';
 import type { FileRecord } from './file-values.store.ts';
@@ -155,10 +156,11 @@ export const applyFile = (
     ({ field }) => way === 'overwrite' || isNothing(valueIn(record, field)),
   );
   const rejected = rejectedAddresses(stored);
+  const undeliverable = undeliverableOf(record);
   const merged = new Map(
     [...new Set(findings.map(({ field }) => field))].map((field) => {
       const [old, own] = [stored.filter((one) => one.field === field), findings.filter((one) => one.field === field)];
-      return [field, mergeField(old, own, rejected)] as const;
+      return [field, mergeField(old, own, rejected, undeliverable)] as const;
     }),
   );
   let after = record;

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { findIdentities, findSuppressedLeads, lockIdentities } from '../contacts/index.ts';
 import { touchList } from '../lists/index.ts';
 import { changeCounted } from './changes.service.ts';
-import { withFittingLabels } from './entered-labels.service.ts';
+import { withFittingLabels } from './label-values.service.ts';
 import { type FileAct, findBroughtBy, noteFileLabels, startLabelUndoing } from './file-labels.service.ts';
 import {
   applyFile,

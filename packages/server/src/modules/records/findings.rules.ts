@@ -27,30 +27,10 @@ export type Finding = {
 /** A value as it stands in the ledger of evidence. */
 export type StoredValue = KnownValue & { readonly id: number };
 
-/** A value as it goes into the ledger of evidence. */
-type NewValue = Omit<KnownValue, 'mark' | 'keep_until'> & Pick<SeenAt, 'mark' | 'keep_until'>;
-
-/** What of a record the new values change. */
-export type Projection = {
-  readonly columns: Pick<Result, 'email' | 'phone' | 'emails' | 'phones' | 'potential_emails' | LeadColumn> & {
-    readonly email_status: EmailStatus;
-    /** Paths of `data` that change. */
-    readonly data: Readonly<Record<string, KnownValue['value']>>;
-  };
-  /** Paths of `data` that hold nothing any more. */
-  readonly emptied: readonly string[];
-  readonly evidence: Readonly<Record<string, Evidence>>;
-  /** Fields without a value that stands: nothing may be told as their source. */
-  readonly unfounded: readonly string[];
-  readonly added: readonly NewValue[];
-  readonly ranks: readonly { readonly id: number; readonly rank: number }[];
-  /** Seen at the same place again: the new row stands for them. */
-  readonly replaced: readonly number[];
-};
-
 /** The columns of a record that a look-up or a person may change. */
 export type FoundColumns = Pick<Result, 'emails' | 'phones' | 'potential_emails' | LeadColumn>;
 
+/** How values are compared. */
 export const keyOf = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value);
 
@@ -79,14 +59,17 @@ const compare = <Comparable extends number | string>(a: Comparable, b: Comparabl
   a === b ? 0 : a < b ? -1 : 1;
 
 /**
- * What a person said goes first, their last word before others, then what was found now, then what was known; what nobody can reach
- * last. What was rejected keeps its place among them, so that it finds it again when it is right after all.
+ * What a person said goes first, their last word before others, then what was found now, then what was known; behind them addresses
+ * that take no mail, and last what nobody can reach. What was rejected keeps its place among them, so that it finds it again when it is
+ * right after all.
+ * @param undeliverable addresses that take no mail, as `keyOf` says them
  */
-const inOrder = (candidates: readonly Candidate[]): readonly Candidate[] =>
+const inOrder = (candidates: readonly Candidate[], undeliverable: ReadonlySet<string>): readonly Candidate[] =>
   candidates.toSorted(
     (a, b) =>
       compare(Number(isRefused(a)), Number(isRefused(b))) ||
       compare(saidAt(b), saidAt(a)) ||
+      compare(Number(undeliverable.has(keyOf(a.value))), Number(undeliverable.has(keyOf(b.value)))) ||
       compare(a.foundAt, b.foundAt) ||
       compare(oldRank(a), oldRank(b)),
   );
@@ -100,6 +83,10 @@ export const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<s
       at !== null && (field === 'email' || field === 'potential_emails') ? [[keyOf(value), at] as const] : [],
     ),
   );
+
+/** Addresses of a record that take no mail. */
+export const undeliverableOf = ({ emails }: Pick<FoundColumns, 'emails'>): ReadonlySet<string> =>
+  new Set(emails.flatMap(({ email, state }) => (state === 'undeliverable' ? [keyOf(email)] : [])));
 
 /** The candidates of a field by their values, and how one is added to. What a person wrote is spelled as they last wrote it. */
 const gather = () => {
@@ -116,11 +103,15 @@ const gather = () => {
   return { byKey, at, put };
 };
 
-/** @param rejected what is rejected although the field may not know it yet */
+/**
+ * @param rejected what is rejected although the field may not know it yet
+ * @param undeliverable addresses that take no mail, as `keyOf` says them
+ */
 export const mergeField = (
   stored: readonly StoredValue[],
   findings: readonly Finding[],
   rejected: ReadonlyMap<string, string>,
+  undeliverable: ReadonlySet<string>,
 ): Merged => {
   const { byKey, at, put } = gather();
   const replaced: number[] = [];
@@ -130,15 +121,48 @@ export const mergeField = (
     known.foundAt = Math.min(known.foundAt, order);
     const wasRejected =
       known.places.find((place) => place.rejected_at !== null)?.rejected_at ?? rejected.get(keyOf(value)) ?? null;
+    // What was checked once is, wherever it is seen again.
+    const wasVerified = known.places.find((place) => place.verified_at !== null)?.verified_at ?? null;
     for (const one of seen) {
       const same = known.places.findIndex(
         (place) => place.id !== null && place.source === one.source && place.ref_url === one.ref_url,
       );
       if (same >= 0) replaced.push(...known.places.splice(same, 1).flatMap(({ id }) => id ?? []));
-      put(known, value, { ...one, id: null, rejected_at: judged === undefined ? wasRejected : judged, rank: 0 });
+      const verifiedAt = one.verified_at ?? wasVerified;
+      put(known, value, {
+        ...one,
+        verified_at: verifiedAt,
+        id: null,
+        rejected_at: judged === undefined ? wasRejected : judged,
+        rank: 0,
+      });
     }
   }
-  return { candidates: inOrder([...byKey.values()]), replaced };
+  return { candidates: inOrder([...byKey.values()], undeliverable), replaced };
+};
+
+/** Whether a record says it: nobody called it wrong, and somebody can be reached there. */
+export const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
+
+/** A value as it goes into the ledger of evidence. */
+type NewValue = Omit<KnownValue, 'mark' | 'keep_until'> & Pick<SeenAt, 'mark' | 'keep_until'>;
+
+/** What of a record the new values change. */
+export type Projection = {
+  readonly columns: Pick<Result, 'email' | 'phone' | 'emails' | 'phones' | 'potential_emails' | LeadColumn> & {
+    readonly email_status: EmailStatus;
+    /** Paths of `data` that change. */
+    readonly data: Readonly<Record<string, KnownValue['value']>>;
+  };
+  /** Paths of `data` that hold nothing any more. */
+  readonly emptied: readonly string[];
+  readonly evidence: Readonly<Record<string, Evidence>>;
+  /** Fields without a value that stands: nothing may be told as their source. */
+  readonly unfounded: readonly string[];
+  readonly added: readonly NewValue[];
+  readonly ranks: readonly { readonly id: number; readonly rank: number }[];
+  /** Seen at the same place again: the new row stands for them. */
+  readonly replaced: readonly number[];
 };
 
 export const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confidence }: SeenAt): Evidence => ({
@@ -158,8 +182,6 @@ const saidToBe = ({ candidates }: Merged): readonly Candidate[] => {
 
 const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
   (merged ? saidToBe(merged) : []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-
-export const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
 
 /** The addresses and numbers of a record as its columns hold them: in order, what is rejected left out. */
 export const contactsOf = (
@@ -238,6 +260,7 @@ export const projectFindings = (
 ): Projection => {
   const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field), ...looked]);
   const rejected = rejectedAddresses(stored);
+  const undeliverable = undeliverableOf(before);
   const fields = new Map(
     [...touched].map((field) => [
       field,
@@ -245,6 +268,7 @@ export const projectFindings = (
         stored.filter((value) => value.field === field),
         findings.filter((finding) => finding.field === field),
         rejected,
+        undeliverable,
       ),
     ]),
   );

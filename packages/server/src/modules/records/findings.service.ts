@@ -1,7 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import type { LookupOutcome } from '@galena/contract/lists';
-import type { EmailStatus } from '@galena/contract/records';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { spend, type Piece } from '../billing/index.ts';
@@ -10,7 +9,7 @@ import { emailHash, findSuppressedLeads, keysOf, learnKeys, lockIdentities } fro
 import { findListRows, touchList } from '../lists/index.ts';
 import { changeCounted, hideResults } from './changes.service.ts';
 import { type Finding, projectFindings, type Projection } from './findings.rules.ts';
-import { lookupSaleKindOf, lookupSaleOf } from './prices.rules.ts';
+import { foundOnceSale, lookupSaleKindOf, lookupSaleOf } from './prices.rules.ts';
 import type { Payment } from './writing.service.ts';
 
 /** What a look-up found of one record; no findings: it found nothing. */
@@ -21,10 +20,15 @@ export type RecordFindings = {
   readonly visit: VisitKind;
   /** What was read is invented: then the record says so from now on, whatever it said before. */
   readonly isDemo?: boolean;
+  /** E-mails, in lower case, that cost nothing, because of what their mail servers said of them. */
+  readonly freeEmails?: readonly string[];
 };
 
 /** How the website of a record was read, as far as its look-up is concerned. */
 export type VisitKind = 'read' | Extract<LookupOutcome, 'no_website' | 'unreachable' | 'refused'>;
+
+/** What was looked for: it decides what is sold, and whether the record's own look-up ends. */
+export type SoughtFindings = 'email' | 'phone' | 'profile';
 
 export type FindingsInput = {
   readonly accountId: number;
@@ -45,16 +49,17 @@ export type FindingsWritten = {
 type Candidate = {
   readonly record: store.OpenRecord;
   readonly findings: readonly Finding[];
+  readonly freeEmails: ReadonlySet<string>;
   readonly projection: Projection;
   readonly lookup: LookupOutcome;
 };
 
-/** What came of a look-up: what the site says of its own, whatever else is known of the record. */
+/** What came of a look-up: what was found now, whatever else is known of the record. */
 const lookupOf = (visit: VisitKind, { columns }: Projection, findings: readonly Finding[]): LookupOutcome => {
-  if (visit !== 'read') return visit;
   const has = (wanted: string): boolean => findings.some(({ field }) => field === wanted);
   if (has('email') && columns.emails.length > 0) return 'found';
-  return has('potential_emails') && columns.potential_emails.length > 0 ? 'potential' : 'nothing_found';
+  if (has('potential_emails') && columns.potential_emails.length > 0) return 'potential';
+  return visit === 'read' ? 'nothing_found' : visit;
 };
 
 const textsOf = (findings: readonly Finding[], field: string): readonly string[] =>
@@ -106,15 +111,21 @@ export const writeProjections = async (
   await changeCounted(tx, store.columnsChange(accountId, changes, change));
 };
 
-const openCandidates = async (tx: Tx, { accountId, records }: FindingsInput): Promise<readonly Candidate[]> => {
+const openCandidates = async (
+  tx: Tx,
+  { accountId, records }: FindingsInput,
+  sought: SoughtFindings,
+): Promise<readonly Candidate[]> => {
   const ids = records.map(({ resultId }) => resultId);
   const open = new Map((await openRecords(tx, accountId, ids)).map((row) => [row.id, row]));
   const stored = await store.findValues(tx.db, accountId, ids);
-  return records.flatMap(({ resultId, findings, visit }) => {
+  return records.flatMap(({ resultId, findings, visit, freeEmails = [] }) => {
     const record = open.get(resultId);
     if (!record) return [];
-    const projection = projectFindings(record, stored.get(resultId) ?? [], findings, 'not_found');
-    return [{ record, findings, projection, lookup: lookupOf(visit, projection, findings) }];
+    const otherwise = sought === 'email' ? 'not_found' : (record.looking_from ?? record.email_status);
+    const projection = projectFindings(record, stored.get(resultId) ?? [], findings, otherwise);
+    const lookup = lookupOf(visit, projection, findings);
+    return [{ record, findings, freeEmails: new Set(freeEmails), projection, lookup }];
   });
 };
 
@@ -150,10 +161,12 @@ export const leaveOutSuppressed = async <One extends { readonly record: store.Op
   return candidates.filter((candidate) => !hidden.has(candidate));
 };
 
-/** What is bought of a record: of what was found only the addresses that stand, not those that a person rejected. */
-const purchasesOf = (type: ListType, { record, findings, projection }: Candidate): Piece => {
+/** What is bought of a record: of what was found only the addresses that stand and are charged, not those that a person rejected. */
+const purchasesOf = (type: ListType, { record, findings, freeEmails, projection }: Candidate): Piece => {
   const found = new Set(textsOf(findings, 'email'));
-  const emails = projection.columns.emails.filter(({ email }) => found.has(email));
+  const emails = projection.columns.emails.filter(
+    ({ email }) => found.has(email) && !freeEmails.has(email.toLowerCase()),
+  );
   const known = new Set(record.emails.map(({ email }) => email.toLowerCase()));
   const sale = lookupSaleOf(type, { ref: String(record.id), emails }, known, emailHash);
   return sale.items.map((one) => ({ subject: record.identity_id, ...one }));
@@ -169,12 +182,33 @@ const learnFrom = async (tx: Tx, { accountId, type }: FindingsInput, candidates:
   await learnKeys(tx, accountId, keys);
 };
 
+/** What is bought of a record of which one number, or what its platform says, was looked for: nothing where nothing new stands. */
+const onceOf = (type: ListType, sought: 'phone' | 'profile', { record, findings, projection }: Candidate): Piece => {
+  const found = new Set(textsOf(findings, 'phone'));
+  const known = new Set(record.phones.map(({ number }) => number));
+  const isSold =
+    sought === 'profile'
+      ? findings.length > 0
+      : projection.columns.phones.some(({ number }) => found.has(number) && !known.has(number));
+  return isSold ? foundOnceSale(type, sought).items.map((one) => ({ subject: record.identity_id, ...one })) : [];
+};
+
+const pieceOf = (type: ListType, sought: SoughtFindings, candidate: Candidate): Piece =>
+  sought === 'email' ? purchasesOf(type, candidate) : onceOf(type, sought, candidate);
+
+const actionOf = { email: 'email', phone: 'phone', profile: 'influencer' } as const;
+
 /** How many of them, from the first on, are paid, and for how much. */
-const charge = async (tx: Tx, { accountId, type, payment }: FindingsInput, allowed: readonly Candidate[]) => {
+const charge = async (
+  tx: Tx,
+  { accountId, type, payment }: FindingsInput,
+  sought: SoughtFindings,
+  allowed: readonly Candidate[],
+) => {
   if (!payment) return { paid: allowed.length, credits: 0, stopReason: null };
-  const kind = lookupSaleKindOf(type);
-  const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
-  return spend(tx, { accountId, ...payment, kind, action: 'email', pieces });
+  const kind = sought === 'email' ? lookupSaleKindOf(type) : 'field';
+  const pieces = allowed.map((candidate) => pieceOf(type, sought, candidate));
+  return spend(tx, { accountId, ...payment, kind, action: actionOf[sought], pieces });
 };
 
 /** Labels those of the written records of which something invented was read. */
@@ -192,25 +226,42 @@ export const labelDemo = async (
   if (ids.length > 0) await store.labelDemo(tx.db, accountId, ids, moment(tx.clock));
 };
 
-const outcomeOf = (status: EmailStatus): 'found' | 'potential' | 'not_found' =>
-  status === 'found' || status === 'potential' ? status : 'not_found';
+/** What became of a record: of its e-mail what its state says, of anything else whether it was found now. */
+const outcomeOf = (
+  sought: SoughtFindings,
+  { findings, projection }: Candidate,
+): 'found' | 'potential' | 'not_found' => {
+  const status = projection.columns.email_status;
+  if (sought === 'email') return status === 'found' || status === 'potential' ? status : 'not_found';
+  const has = sought === 'profile' ? findings.length > 0 : findings.some(({ field }) => field === 'phone');
+  return has ? 'found' : 'not_found';
+};
 
 /**
  * The one way findings come into records: leaves out who is suppressed, charges what the account never bought to the run's budget, puts the
  * values with their evidence beside what was known, and ends the records' look-up, all in the caller's transaction. Stops before the
  * first record that the budget does not pay for. A record that was deleted meanwhile is not charged.
  */
-export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<FindingsWritten> => {
+export const writeFindings = async (
+  tx: Tx,
+  input: FindingsInput,
+  sought: SoughtFindings = 'email',
+): Promise<FindingsWritten> => {
   const { accountId, listId } = input;
   await lockIdentities(tx, accountId);
-  const asked = await openCandidates(tx, input);
+  const asked = await openCandidates(tx, input, sought);
   const allowed = await leaveOutSuppressed(tx, input, asked, (one) => [leadOf(one)]);
-  const { paid, credits, stopReason } = await charge(tx, input, allowed);
+  const { paid, credits, stopReason } = await charge(tx, input, sought, allowed);
   const chosen = allowed.slice(0, paid);
   tx.app.faults.reach('credits_settled');
   const at = moment(tx.clock);
-  const changes = chosen.map(({ record, projection, lookup }) => ({ id: record.id, projection, lookup }));
-  await writeProjections(tx, accountId, changes, { at, endsLookup: true });
+  const isOfEmail = sought === 'email';
+  const changes = chosen.map(({ record, projection, lookup }) => ({
+    id: record.id,
+    projection,
+    ...(isOfEmail && { lookup }),
+  }));
+  await writeProjections(tx, accountId, changes, { at, endsLookup: isOfEmail });
   await labelDemo(
     tx,
     input,
@@ -220,7 +271,7 @@ export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<Findi
   if (changes.length > 0) await touchList(tx, accountId, listId);
   tx.app.faults.reach('results_written');
   const unpaid = new Set(allowed.slice(paid).map(({ record }) => record.id));
-  const statusOf = new Map(changes.map(({ id, projection }) => [id, outcomeOf(projection.columns.email_status)]));
+  const statusOf = new Map(chosen.map((one) => [one.record.id, outcomeOf(sought, one)]));
   const processed = input.records.filter(({ resultId }) => !unpaid.has(resultId));
   return {
     results: new Map(processed.map(({ resultId }) => [resultId, statusOf.get(resultId) ?? 'not_found'])),

@@ -4,7 +4,7 @@ import type { LookupOutcome } from '@galena/contract/lists';
 import type { EmailStatus } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordsChange } from './changes.rules.ts';
-import { markColumns, type FoundColumns, type Projection, type StoredValue } from './findings.rules.ts';
+import { type FoundColumns, markColumns, type Projection, type StoredValue } from './findings.rules.ts';
 
 /** The columns of a `KnownValue`. */
 const knownValue = sql`

@@ -32,8 +32,8 @@ export {
 export { labelRecords, readLabelSet, takeLabelBack } from './label-values.service.ts';
 export { differencesOf, type MergeField } from './merging.rules.ts';
 export { mergeRecords, openMerge, partRecords, type MergeSnapshot } from './merging.service.ts';
-export { findOwned } from './owned.service.ts';
-export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
+export { customersSlot, findCustomerLeads, findOwned, knownCustomers, type CustomersKnown } from './owned.service.ts';
+export { isPaidByEmail, maxPerRecord, unitPriceOf, type Selling } from './prices.rules.ts';
 export {
   assertList,
   assertRecord,
@@ -66,5 +66,21 @@ export {
   suppressRecords,
   type Reached,
 } from './suppressing.service.ts';
+export {
+  countOwnAddresses,
+  countVerifiable,
+  countVerified,
+  findAddressed,
+  findOwnAddresses,
+  findHolding,
+  findChangedAddresses,
+  verifiableRecords,
+  writeVerdicts,
+  type Addressed,
+  type ChangedAddresses,
+  type Verdict,
+  type VerifiableCounts,
+  type VerifiableIn,
+} from './verdicts.service.ts';
 export type { EnteredRecord } from './records.rules.ts';
 export { fillResults, recordsSavedSlot, writeResults, type Filled, type Written } from './writing.service.ts';

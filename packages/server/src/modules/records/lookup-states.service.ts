@@ -23,11 +23,14 @@ export type LookupInput = Omit<store.SoughtIn, 'openRuns'> & {
   readonly work: Pick<NewRun, 'kind' | 'subject' | 'input'>;
 };
 
-const soughtIn = async (tx: Tx, { accountId, sought, isAgain, work }: LookupInput): Promise<store.SoughtIn> => {
+const soughtIn = async (
+  tx: Tx,
+  { accountId, sought, isAgain, reach, had, work }: LookupInput,
+): Promise<store.SoughtIn> => {
   const same = { ...work, kind: work.kind.name };
   // Of e-mails the records themselves say that they are looked for.
   const openRuns = sought === 'email' ? [] : await findOpenRunIds(tx.db, accountId, same);
-  return { accountId, sought, isAgain, openRuns };
+  return { accountId, sought, isAgain, reach, had, openRuns };
 };
 
 /** How many of these records can be looked up, and why the others cannot. */

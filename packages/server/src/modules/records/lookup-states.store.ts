@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordsChange } from './changes.rules.ts';
 
-/** What is looked for: addresses of the record, or who works there. */
-export type Sought = 'email' | 'employees';
+/** What is looked for: addresses of the record, who works there, its numbers, what its platform says of it. */
+export type Sought = 'email' | 'employees' | 'phone' | 'profile';
 
 /** What is looked for, and in which records. */
 export type SoughtIn = {
@@ -11,25 +11,42 @@ export type SoughtIn = {
   /** Also those that have it. */
   readonly isAgain: boolean;
   readonly accountId: number;
+  /** Who can be asked: the websites of records alone, or sources that know them by their names, too. */
+  readonly reach: 'websites' | 'sources';
+  /** Whether a record `r` has it, where only whoever looks it up knows; left out: its own columns say. */
+  readonly had?: RawBuilder<unknown> | undefined;
   /** The runs that look for it already. */
   readonly openRuns: readonly number[];
 };
 
-const hasWebsite = sql`coalesce(r.website, '') <> ''`;
+const hasWebsite = sql`(coalesce(r.website, '') <> '')`;
+
+/** Whether enough is known of a record to ask somebody. */
+const canBeAsked = ({ reach }: SoughtIn): RawBuilder<unknown> =>
+  reach === 'websites'
+    ? hasWebsite
+    : sql`(${hasWebsite} or coalesce(r.linkedin_url, r.company, r.data ->> 'username', r.data ->> 'url', '') <> '')`;
 
 const isLooking = ({ sought, accountId, openRuns }: SoughtIn): RawBuilder<unknown> =>
   sought === 'email'
     ? sql`r.email_status = 'looking'`
     : sql`r.id in (select platform.records_at_work(${accountId}, ${openRuns}::bigint[]))`;
 
-/** Whether a record has what is looked for. Who works somewhere is never known to be complete, so it may always be asked. */
-const hasIt = (sought: Sought): RawBuilder<unknown> =>
-  sought === 'email' ? sql`r.email_status = 'found'` : sql`false`;
+const whetherThere: Readonly<Record<Sought, RawBuilder<unknown>>> = {
+  email: sql`r.email_status = 'found'`,
+  phone: sql`r.phone is not null`,
+  // Who works somewhere is never known to be complete: it may always be asked. Of a platform, whoever asks it knows when it was (`had`).
+  employees: sql`false`,
+  profile: sql`false`,
+};
+
+/** Whether a record has what is looked for. */
+const hasIt = ({ sought, had }: SoughtIn): RawBuilder<unknown> => had ?? whetherThere[sought];
 
 /** Those of `where` that can be looked up. */
 export const eligible = (where: RawBuilder<unknown>, asked: SoughtIn): RawBuilder<unknown> => {
-  const wanted = asked.isAgain ? sql`true` : sql`not (${hasIt(asked.sought)})`;
-  return sql`(${where} and ${hasWebsite} and ${wanted} and not (${isLooking(asked)}))`;
+  const wanted = asked.isAgain ? sql`true` : sql`not (${hasIt(asked)})`;
+  return sql`(${where} and ${canBeAsked(asked)} and ${wanted} and not (${isLooking(asked)}))`;
 };
 
 /** The records that a run brought into a list, as a condition over a row `r`. */
@@ -51,14 +68,15 @@ export const countEligible = async (
   where: RawBuilder<unknown>,
   asked: SoughtIn,
 ): Promise<EligibleCounts> => {
-  const has = asked.isAgain ? sql`false` : hasIt(asked.sought);
+  const has = asked.isAgain ? sql`false` : hasIt(asked);
   const looking = isLooking(asked);
+  const reachable = canBeAsked(asked);
   const { rows } = await sql<EligibleCounts>`
     select count(*) as selected,
       count(*) filter (where ${looking}) as looking,
       count(*) filter (where not ${looking} and ${has}) as has_it,
-      count(*) filter (where not ${looking} and not ${has} and not (${hasWebsite})) as without_website,
-      count(*) filter (where not ${looking} and not ${has} and ${hasWebsite}) as eligible
+      count(*) filter (where not ${looking} and not ${has} and not ${reachable}) as without_website,
+      count(*) filter (where not ${looking} and not ${has} and ${reachable}) as eligible
     from records.searchable r where ${where}`.execute(db);
   return rows[0] as EligibleCounts;
 };
@@ -109,6 +127,19 @@ export type Subject = {
   readonly last_name: string | null;
   readonly website: string | null;
   readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly company: string | null;
+  readonly linkedin_url: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Of influencers. */
+  readonly platform: string | null;
+  readonly username: string | null;
+  readonly url: string | null;
+  /** The id by which its source knows it, and that source. */
+  readonly ref: string | null;
+  readonly ref_source: string | null;
   readonly is_demo: boolean;
 };
 
@@ -119,7 +150,9 @@ export const findSubjects = async (
   ids: readonly number[],
 ): Promise<readonly (Subject & { readonly list_id: number })[]> => {
   const { rows } = await sql<Subject & { list_id: number }>`
-    select r.id, r.list_id, r.name, r.first_name, r.last_name, r.website, r.country, r.is_demo
+    select r.id, r.list_id, r.name, r.first_name, r.last_name, r.website, r.country, r.state, r.city, r.company,
+      r.linkedin_url, r.email, r.phone, r.data ->> 'platform' as platform, r.data ->> 'username' as username,
+      r.data ->> 'url' as url, r.ref, r.evidence -> 'name' ->> 'source' as ref_source, r.is_demo
     from records.results r
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed`.execute(
     db,

@@ -19,7 +19,7 @@ import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { addHistory } from '../lists/index.ts';
-import { readEnteredLabels } from './entered-labels.service.ts';
+import { readEnteredLabels } from './label-values.service.ts';
 import type { EnteredRecord } from './records.rules.ts';
 import { assertList, getResult, type ListPlace } from './results.service.ts';
 import { writeResults } from './writing.service.ts';

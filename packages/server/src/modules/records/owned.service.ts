@@ -1,10 +1,41 @@
 import type { LeadRecord } from '@galena/contract/contacts';
 import type { ListType } from '@galena/contract/kernel';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { findIdentities } from '../contacts/index.ts';
 import { findExcludedIds, findListRows } from '../lists/index.ts';
 import * as store from './owned.store.ts';
 import { cleanRecord } from './records.rules.ts';
+
+/** What a room upstairs knows of the customers that an account has already. */
+export type CustomersKnown = {
+  /** Which of these leads are about customers. */
+  readonly among: (tx: Tx, accountId: number, leads: readonly LeadRecord[]) => Promise<ReadonlySet<LeadRecord>>;
+  /** How many ways to customers are known, and of when the oldest word is; null: nobody knows any. */
+  readonly known: (tx: Tx, accountId: number) => Promise<{ readonly contacts: number; readonly as_of: string } | null>;
+};
+export const customersSlot = defineSlot<() => CustomersKnown>('customers');
+
+/** Which of these leads are about customers of the account. */
+export const findCustomerLeads = async (
+  tx: Tx,
+  accountId: number,
+  leads: readonly LeadRecord[],
+): Promise<ReadonlySet<LeadRecord>> => {
+  const found = new Set<LeadRecord>();
+  for (const answer of tx.app.slots.answersOf(customersSlot))
+    for (const lead of await answer().among(tx, accountId, leads)) found.add(lead);
+  return found;
+};
+
+/** What is known of the customers of an account; null: nothing. */
+export const knownCustomers = async (tx: Tx, accountId: number) => {
+  for (const answer of tx.app.slots.answersOf(customersSlot)) {
+    const found = await answer().known(tx, accountId);
+    if (found) return found;
+  }
+  return null;
+};
 
 /**
  * Which of these identities stand in a list of the account. Archived lists count, deleted ones do not, nor do demo lists: what is in

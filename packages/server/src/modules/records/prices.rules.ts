@@ -8,6 +8,12 @@ export type Sale = {
   readonly items: readonly { readonly item: string; readonly credits: number }[];
 };
 
+/** What a search sells: leads as they are asked for, or such as are like one that is there. */
+export type Selling = 'search' | 'similar';
+
+// One like another costs the same of people and of companies. CONST-002
+const similarCredits = creditCosts.people.similar;
+
 const contact = (credits: number): Sale => ({ kind: 'contact', items: [{ item: 'contact', credits }] });
 const free: Sale = { kind: 'contact', items: [] };
 
@@ -24,7 +30,13 @@ const emailsEach = (record: LeadRecord, hashOf: (text: string) => string): Sale 
  * What a record costs by the table of prices: local only with an e-mail, of a domain each e-mail; the rest per record.
  * @param hashOf names an e-mail in the books without keeping it there
  */
-export const saleOf = (type: ListType, record: LeadRecord, hashOf: (text: string) => string): Sale => {
+export const saleOf = (
+  type: ListType,
+  record: LeadRecord,
+  hashOf: (text: string) => string,
+  selling: Selling = 'search',
+): Sale => {
+  if (selling === 'similar') return contact(similarCredits);
   switch (type) {
     case 'people':
     case 'company':
@@ -40,8 +52,12 @@ export const saleOf = (type: ListType, record: LeadRecord, hashOf: (text: string
 };
 
 /** What saving records of a kind buys, for the ledger: of a domain its e-mails, else the contact. */
-export const boughtOf = (type: ListType) =>
-  type === 'domain' ? ({ kind: 'field', action: 'email' } as const) : ({ kind: 'contact', action: 'contact' } as const);
+export const boughtOf = (type: ListType, selling: Selling = 'search') => {
+  if (selling === 'similar') return { kind: 'contact', action: 'similar' } as const;
+  return type === 'domain'
+    ? ({ kind: 'field', action: 'email' } as const)
+    : ({ kind: 'contact', action: 'contact' } as const);
+};
 
 /** Kinds whose contact is paid without an e-mail, so that a look-up sells each of those it finds. */
 const sellsFoundEmails = (type: ListType): boolean => type === 'company' || type === 'group';
@@ -74,8 +90,25 @@ export const lookupSaleKindOf = (type: ListType): Sale['kind'] =>
 export const knownLookupSaleOf = (type: ListType): Sale | null =>
   type === 'local' ? contact(creditCosts.local.contact) : null;
 
+/** What a number costs that was found, or what a platform says of somebody: once a record, as a field. */
+export const foundOnceSale = (type: ListType, what: 'phone' | 'profile'): Sale => {
+  const credits =
+    what === 'phone'
+      ? type === 'people'
+        ? creditCosts.people.phone
+        : 0
+      : type === 'influencer'
+        ? creditCosts.influencer.enrich
+        : 0;
+  return { kind: 'field', items: credits === 0 ? [] : [{ item: what, credits }] };
+};
+
 /** The price of one record as the receipt shows it: what is counted, and its credits. */
-export const unitPriceOf = (type: ListType): { readonly item: string; readonly credits: number } => {
+export const unitPriceOf = (
+  type: ListType,
+  selling: Selling = 'search',
+): { readonly item: string; readonly credits: number } => {
+  if (selling === 'similar') return { item: 'contact', credits: similarCredits };
   switch (type) {
     case 'people':
     case 'company':

@@ -212,6 +212,8 @@ type Suppressing = {
   readonly userId: number | null;
   /** `crm`: a CRM says so of its contact; left out: somebody said it of the record. */
   readonly source?: 'record' | 'crm';
+  /** Which CRM; left out: nothing is said. */
+  readonly reason?: string;
 };
 
 /**
@@ -221,11 +223,11 @@ type Suppressing = {
  */
 export const suppressRecords = async (
   tx: Tx,
-  { accountId, ids, userId, source = 'record' }: Suppressing,
+  { accountId, ids, userId, source = 'record', reason = '' }: Suppressing,
 ): Promise<readonly number[]> => {
   const rows = await store.findReachable(tx.db, accountId, ids);
   const contacts = rows.flatMap(ownContactsOf);
-  const keeping = { accountId, level: 'account', listId: null, reason: '', source, userId } as const;
+  const keeping = { accountId, level: 'account', listId: null, reason, source, userId } as const;
   if (contacts.length > 0) {
     await keepSuppressions(tx, { ...keeping, forCustomers: false }, contacts);
     await hideReaching(tx, { accountId, contacts: contacts.map(hashedOf), listId: null });

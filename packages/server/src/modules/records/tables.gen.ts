@@ -84,6 +84,7 @@ export type RecordsTables = {
     haystack: GeneratedAlways<string>;
     lat: GeneratedAlways<number>;
     lng: GeneratedAlways<number>;
+    verification: GeneratedAlways<string>;
   };
   'records.searchable': {
     account_id: number | null;
@@ -134,6 +135,7 @@ export type RecordsTables = {
     haystack: string | null;
     lat: number | null;
     lng: number | null;
+    verification: string | null;
   };
   'records.values': {
     account_id: number;

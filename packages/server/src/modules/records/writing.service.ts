@@ -8,9 +8,9 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './writing.store.ts';
 import { emailHash, findSuppressedLeads, lockIdentities, resolveIdentities } from '../contacts/index.ts';
 import { addCounts, type CountChange, touchList } from '../lists/index.ts';
-import { findExcludedIdentities, findOwnedIdentities } from './owned.service.ts';
-import { boughtOf, saleOf } from './prices.rules.ts';
-import { withFittingLabels } from './entered-labels.service.ts';
+import { findCustomerLeads, findExcludedIdentities, findOwnedIdentities } from './owned.service.ts';
+import { withFittingLabels } from './label-values.service.ts';
+import { boughtOf, saleOf, type Selling } from './prices.rules.ts';
 import { updateFromSource } from './file-values.service.ts';
 import { cleanRecord, type EnteredRecord, resultRowOf } from './records.rules.ts';
 
@@ -28,6 +28,10 @@ export type Payment = {
   readonly key: string;
   /** So much of the price is charged; left out: as of the run. */
   readonly percent?: number;
+  /** The prices that it is charged by; left out: the table of the house. */
+  readonly pricePolicy?: string;
+  /** What its records are sold as; left out: as what a search finds. */
+  readonly selling?: Selling;
 } | null;
 
 export type Writing = {
@@ -43,6 +47,10 @@ export type Writing = {
   readonly records: readonly EnteredRecord[];
   /** Leaves out who stands in another list of the account; false if it is left out. */
   readonly skipsOwned?: boolean;
+  /** Leaves out who is a customer of the account already; false if it is left out. */
+  readonly skipsCustomers?: boolean;
+  /** Leaves out whom this record of the account is about, wherever it stands. */
+  readonly skipsRecord?: number | null;
 };
 
 export type Written = {
@@ -54,7 +62,7 @@ export type Written = {
   readonly known: ReadonlyMap<number, number>;
   /** Left out, because somebody asked not to be contacted. */
   readonly suppressed: number;
-  /** Left out, because they stand in another list: one that this list excludes, or any where that was asked for. */
+  /** Left out, because they stand in another list: one that this list excludes, or any where that was asked for; are customers, where those were to be left out; or are the one that was to be left out. */
   readonly skipped: number;
   readonly withEmail: number;
   readonly credits: number;
@@ -74,12 +82,20 @@ const limited = ({ type, payment }: Writing, record: EnteredRecord): EnteredReco
     ? { ...record, emails: record.emails.slice(0, maxDomainEmails) }
     : record;
 
-const purchasesOf = (type: ListType, { record, identityId }: Candidate): Piece =>
-  saleOf(type, record, emailHash).items.map((one) => ({ subject: identityId, ...one }));
+const purchasesOf = ({ type, payment }: Writing, { record, identityId }: Candidate): Piece =>
+  saleOf(type, record, emailHash, payment?.selling).items.map((one) => ({ subject: identityId, ...one }));
 
 /** Those of the records that may and can be new in the list, each identity once. */
 const chooseNew = async (tx: Tx, writing: Writing, records: readonly EnteredRecord[]) => {
-  const { accountId, listId, type, provenance, skipsOwned = false } = writing;
+  const {
+    accountId,
+    listId,
+    type,
+    provenance,
+    skipsOwned = false,
+    skipsCustomers = false,
+    skipsRecord = null,
+  } = writing;
   const denied = await findSuppressedLeads(tx, accountId, listId, records);
   const allowed = records.flatMap((record, place) => (denied.has(record) ? [] : [{ record, place }]));
   const asked = allowed.map(({ record }) => record);
@@ -87,7 +103,10 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly EnteredReco
   const present = await store.findPresent(tx.db, accountId, listId, ids);
   const taken = new Set(present.keys());
   const owned = skipsOwned ? await findOwnedIdentities(tx, accountId, ids, listId) : new Set<number>();
-  const excluded = await findExcludedIdentities(tx, accountId, ids, listId);
+  const customers = skipsCustomers ? await findCustomerLeads(tx, accountId, asked) : new Set<LeadRecord>();
+  const excluded = new Set(await findExcludedIdentities(tx, accountId, ids, listId));
+  const itself = skipsRecord === null ? null : await store.maybeIdentityOf(tx.db, accountId, skipsRecord);
+  if (itself !== null) excluded.add(itself);
   const fresh: Candidate[] = [];
   const again: Candidate[] = [];
   const skipped = new Set<LeadRecord>();
@@ -97,7 +116,7 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly EnteredReco
       again.push({ ...one, identityId });
       continue;
     }
-    if (owned.has(identityId) || excluded.has(identityId)) {
+    if (owned.has(identityId) || excluded.has(identityId) || customers.has(one.record)) {
       skipped.add(one.record);
       continue;
     }
@@ -108,10 +127,12 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly EnteredReco
 };
 
 /** How many of them, from the first on, are paid, and for how much. */
-const charge = async (tx: Tx, { accountId, type, payment }: Writing, wanted: readonly Candidate[]) => {
+const charge = async (tx: Tx, writing: Writing, wanted: readonly Candidate[]) => {
+  const { accountId, type, payment } = writing;
   if (!payment) return { paid: wanted.length, credits: 0, stopReason: null };
-  const pieces = wanted.map((candidate) => purchasesOf(type, candidate));
-  return spend(tx, { accountId, ...payment, ...boughtOf(type), pieces });
+  const pieces = wanted.map((candidate) => purchasesOf(writing, candidate));
+  const { selling, ...by } = payment;
+  return spend(tx, { accountId, ...by, ...boughtOf(type, selling), pieces });
 };
 
 /** How many records more stand in which state. */

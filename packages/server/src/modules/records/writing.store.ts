@@ -18,6 +18,13 @@ export const findPresent = async (
   return new Map(rows.map((row) => [row.identity_id, row.id]));
 };
 
+/** Whom a record is about, also of one that was deleted; null: there is none. */
+export const maybeIdentityOf = async (db: TenantDb, accountId: number, id: number): Promise<number | null> => {
+  const { rows } = await sql<{ identity_id: number }>`
+    select identity_id from records.results where account_id = ${accountId} and id = ${id}`.execute(db);
+  return rows[0]?.identity_id ?? null;
+};
+
 export type NewResult = ResultRow & { readonly identityId: number };
 
 export type WritePlace = {

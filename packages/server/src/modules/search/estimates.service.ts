@@ -11,7 +11,14 @@ import { costOf, foundLaterOf, previewOf, sharedCost, type Cost, type Expected }
 import { readSearch, type Asked, type AskedSource, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { dataFrom, searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
 import { priceOf, vendorOf } from './vendor-keys.rules.ts';
-import { findOwned, isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
+import {
+  findCustomerLeads,
+  findOwned,
+  isPaidByEmail,
+  maxPerRecord,
+  unitPriceOf,
+  type Selling,
+} from '../records/index.ts';
 
 /** A first lead, and who would bring it. */
 type FirstLead = { readonly record: LeadRecord; readonly searcher: RegisteredSearcher };
@@ -136,13 +143,19 @@ export const quoteOf = (
     limit,
     find_emails: findsEmails,
     shares,
-  }: { readonly limit: number; readonly find_emails: boolean; readonly shares: Shares },
+    selling = 'search',
+  }: {
+    readonly limit: number;
+    readonly find_emails: boolean;
+    readonly shares: Shares;
+    readonly selling?: Selling;
+  },
   expected: Expected = {},
 ): Cost => {
   if (!searcherInfo(searcher, context).may_run) return nothing;
   const price = {
-    each: unitPriceOf(type).credits,
-    max: maxPerRecord(type, findsEmails),
+    each: unitPriceOf(type, selling).credits,
+    max: selling === 'similar' ? unitPriceOf(type, selling).credits : maxPerRecord(type, findsEmails),
     isByEmail: isPaidByEmail(type),
   };
   const parts = found.sources.flatMap(({ key, available, available_is_capped: isCapped }) => {
@@ -180,7 +193,12 @@ const findOwnedOf = async (tx: Tx, type: ListType, leads: readonly FirstLead[]):
 export const estimateSearch = async (
   context: Context,
   type: ListType,
-  input: SearchInput & { readonly find_emails: boolean; readonly skip_owned: boolean },
+  input: SearchInput & {
+    readonly find_emails: boolean;
+    readonly skip_owned: boolean;
+    readonly skip_customers: boolean;
+    readonly selling?: Selling;
+  },
   fail: Fail<SearchRefusal>,
 ): Promise<Estimate> => {
   const asked = await readSearch(context, type, input, fail);
@@ -188,18 +206,21 @@ export const estimateSearch = async (
   const found = await estimateTogether(context, asked);
   const records = found.first.map(({ record }) => record);
   const foundLater = input.find_emails ? await expectLater(context, type, records) : 0;
-  const { balance, isToppedUp, owned, shares } = await inReadTransaction(context, async (tx) => {
+  const { balance, isToppedUp, owned, customers, shares } = await inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     const left = await getBalance(tx, accountId);
     return {
       balance: left,
       isToppedUp: await isToppedUpFrom(tx, accountId, left),
       owned: await findOwnedOf(tx, type, found.first),
+      customers: input.skip_customers ? await findCustomerLeads(tx, accountId, records) : new Set<LeadRecord>(),
       shares: await findShares(tx, asked),
     };
   });
   const { vendorPaidBy = 'house' } = searcher;
-  const skipped = input.skip_owned ? owned.filter(Boolean).length : 0;
+  const isSkipped = (record: LeadRecord, at: number): boolean =>
+    (input.skip_owned && owned[at] === true) || customers.has(record);
+  const skipped = records.filter(isSkipped).length;
   const cost = quoteOf(context, type, asked, found, { ...input, shares }, { foundLater, skipped });
   return {
     available: found.available,
@@ -210,7 +231,7 @@ export const estimateSearch = async (
     balance,
     balance_after: balance - cost.max,
     is_topped_up: isToppedUp,
-    unit: unitPriceOf(type),
+    unit: unitPriceOf(type, input.selling),
     facets: { countries: facet(found.facets.countries), categories: facet(found.facets.categories) },
     preview: found.first.map(({ record, searcher: { isSandbox } }, at) =>
       previewOf(record, { type, isInvented: isSandbox, isOwned: owned[at] === true }),

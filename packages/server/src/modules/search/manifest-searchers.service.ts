@@ -1,4 +1,4 @@
-import type { Compiled, Searcher } from '@galena/adapters/searchers';
+import type { Compiled, Manifest, Searcher } from '@galena/adapters/searchers';
 import { VendorError } from '@galena/contract/kernel';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { App, Context } from '../../platform/context/context.ts';
@@ -50,6 +50,7 @@ const ofVersion = (version: number, searcher: Searcher): Searcher => ({
 /** A source that the operator told, as it is asked now, and as it was asked by a search that goes on. */
 export type ManifestSearcher = {
   readonly searcher: Searcher;
+  readonly manifest: Manifest;
   /**
    * The version that a page belongs to: a search goes on with the one it began with.
    * @throws VendorError when that is gone, or the settings do not fit it any more
@@ -57,10 +58,14 @@ export type ManifestSearcher = {
   readonly at: (context: Context, cursor: string | null, settings: unknown) => Promise<Searcher>;
 };
 
-const searcherOf = (active: store.ActiveManifest, current: Searcher): ManifestSearcher => {
-  const searcher = ofVersion(active.version, current);
+const searcherOf = (
+  active: store.ActiveManifest,
+  { searcher: current, manifest }: NonNullable<Compiled['compiled']>,
+): ManifestSearcher => {
+  const searcher = ofVersion(active.version, current as Searcher);
   return {
     searcher,
+    manifest,
     at: async (context, cursor, settings) => {
       const version = cursor === null ? active.version : (partsOf(cursor)?.version ?? active.version);
       if (version === active.version) return searcher;
@@ -81,7 +86,7 @@ export const findManifestSearchers = async (context: Context): Promise<readonly 
   const found: ManifestSearcher[] = [];
   for (const one of active) {
     const compiled = (await maybeCompiled(context, one))?.compiled;
-    if (compiled) found.push(searcherOf(one, compiled.searcher as Searcher));
+    if (compiled) found.push(searcherOf(one, compiled));
     else context.log.warn({ manifest: one.key, version: one.version }, 'a manifest cannot be read');
   }
   return found;

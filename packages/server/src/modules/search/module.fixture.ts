@@ -17,6 +17,7 @@ const dentists = { location: lisbon, filters: { categories: ['dentist'] }, searc
 const ownRun = { none: 'a run keeps its states and who began it' };
 const spareSearcher = { ...createKeyedSearcher().searcher, key: 'spare' };
 const nearby = createProbeSearcher('local', () => [leadOf('found')], 'nearby');
+const firms = createProbeSearcher('company', () => [leadOf('found')], 'firms');
 
 /** The statement that saves a search. */
 const saved = (name: string, accountId: string): string =>
@@ -42,7 +43,15 @@ export const fixture = defineFixture<Things, Sources>({
     `insert into search.vendor_key_days (account_id, key_id, day) select account_id, id, now()::date from search.vendor_keys where account_id = ${accountId} and vendor = 'planted'`,
   ],
   options: {
-    supply: [supply(searchersPort, [createKeyedSearcher().searcher, spareSearcher, nearby.searcher, ...sandboxes])],
+    supply: [
+      supply(searchersPort, [
+        createKeyedSearcher().searcher,
+        spareSearcher,
+        nearby.searcher,
+        firms.searcher,
+        ...sandboxes,
+      ]),
+    ],
   },
   // A search under way.
   plant: async ({ app, person: { accountId }, planted }) => {

@@ -11,7 +11,7 @@ import { purgeDays } from './searcher-calls.service.ts';
 import { addBuiltInSearchers } from './searchers.service.ts';
 import { manifestsPort } from './manifests.ports.ts';
 import { manifestBindings } from './manifests.routes.ts';
-import { geocoderPort, searchersPort } from './searchers.ports.ts';
+import { enrichersPort, geocoderPort, searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
 import { savedSearchBindings } from './saved-searches.routes.ts';
@@ -37,7 +37,7 @@ export const search: Module = {
   runs: [searchRun],
   events: [searchOver],
   sealed: [searcherCredentials, vendorKeyCredentials],
-  ports: [geocoderPort, searchersPort, manifestsPort],
+  ports: [geocoderPort, searchersPort, enrichersPort, manifestsPort],
   fills: [
     fill(requiredRowsSlot, addBuiltInSearchers),
     fill(requiredRowsSlot, takeOverGoogleKeys),

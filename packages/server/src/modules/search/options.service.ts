@@ -14,7 +14,10 @@ import {
 } from '@galena/contract/search';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
 import { findBrandIndustries, findCompanyIndustries } from '../catalogue/index.ts';
+import { knownCustomers } from '../records/index.ts';
 import { searcherInfo, searchersOf, type RegisteredSearcher } from './searchers.service.ts';
 
 const platformsOf: Partial<Record<ListType, readonly string[]>> = {
@@ -60,6 +63,7 @@ export const getOptions = async (context: Context, type: ListType): Promise<Sear
     intervals: offered('followersGrowthRate', growthIntervals),
     operators: offered('followersGrowthRate', growthOperators),
     limit: searchLimits,
+    customers: await inReadTransaction(context, (tx) => knownCustomers(tx, userOf(context).accountId)),
     tiles: type === 'local' ? tilesOf(context.app.config) : null,
   };
 };

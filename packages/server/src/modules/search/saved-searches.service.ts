@@ -67,7 +67,7 @@ const valuesOf = (
   fail: FailForm,
 ): store.SavedValues => {
   const { location, filters } = readForm(type, given, fail);
-  const { name, match, limit, searcher = null, more_searchers, find_emails, skip_owned } = given;
+  const { name, match, limit, searcher = null, more_searchers, find_emails, skip_owned, skip_customers } = given;
   // As it was sent: its rules have only looked at it.
   const kept = filters as store.SavedValues['filters'];
   return {
@@ -81,6 +81,7 @@ const valuesOf = (
     more_searchers,
     find_emails,
     skip_owned,
+    skip_customers,
   };
 };
 

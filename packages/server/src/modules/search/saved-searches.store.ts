@@ -11,7 +11,7 @@ export const lockSavedSearches = async (db: TenantDb, accountId: number): Promis
 export type SavedRow = Omit<SavedSearch, 'owner'> & { readonly user_id: number | null };
 
 const columns = sql`
-  id, user_id, name, type, location, filters, match, requested as limit, searcher, more_searchers, find_emails, skip_owned, created_at,
+  id, user_id, name, type, location, filters, match, requested as limit, searcher, more_searchers, find_emails, skip_owned, skip_customers, created_at,
   updated_at, last_run_at`;
 
 export type SavedFilter = {
@@ -64,10 +64,10 @@ type NewSaved = SavedValues & {
 export const createSaved = async (db: TenantDb, one: NewSaved): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into search.saved_searches (account_id, user_id, name, folded, type, location, filters, match, requested, searcher,
-      more_searchers, find_emails, skip_owned, created_at, updated_at)
+      more_searchers, find_emails, skip_owned, skip_customers, created_at, updated_at)
     values (${one.accountId}, ${one.userId}, ${one.name}, ${one.folded}, ${one.type}, ${JSON.stringify(one.location)},
       ${JSON.stringify(one.filters)}, ${one.match}, ${one.limit}, ${one.searcher}, ${one.more_searchers}::text[], ${one.find_emails}, ${one.skip_owned},
-      ${one.at}, ${one.at})
+      ${one.skip_customers},      ${one.at}, ${one.at})
     returning id`.execute(db);
   return (rows[0] as { id: number }).id;
 };
@@ -81,7 +81,8 @@ export const changeSaved = async (
   await sql`
     update search.saved_searches set name = ${one.name}, folded = ${one.folded}, location = ${JSON.stringify(one.location)},
       filters = ${JSON.stringify(one.filters)}, match = ${one.match}, requested = ${one.limit}, searcher = ${one.searcher},
-      more_searchers = ${one.more_searchers}::text[], find_emails = ${one.find_emails}, skip_owned = ${one.skip_owned}, updated_at = ${at}
+      more_searchers = ${one.more_searchers}::text[], find_emails = ${one.find_emails}, skip_owned = ${one.skip_owned},
+      skip_customers = ${one.skip_customers}, updated_at = ${at}
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 

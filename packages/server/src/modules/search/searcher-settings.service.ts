@@ -13,6 +13,7 @@ import * as rules from './searcher-settings.rules.ts';
 import * as store from './searcher-settings.store.ts';
 import { openSearcher, settableSearchers } from './searchers.service.ts';
 import { centsOf, vendorOf } from './vendor-keys.rules.ts';
+import { findEnrichers, lookupsOf } from './vendors.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type Settable = Awaited<ReturnType<typeof settableSearchers>>[number];
@@ -70,7 +71,11 @@ const findAll = async (context: Context): Promise<readonly AdminSearcher[]> => {
 const ofVendor = (ones: readonly SetOne[], card: KnownSearcher['card']): readonly SetOne[] =>
   ones.filter((one) => vendorOf(one.card).key === vendorOf(card).key);
 
-const providerOf = ({ card, config }: KnownSearcher, set: readonly SetOne[]): SearcherProvider => ({
+const providerOf = (
+  { card, config }: KnownSearcher,
+  set: readonly SetOne[],
+  lookups: SearcherProvider['lookups'],
+): SearcherProvider => ({
   key: card.key,
   label: card.label,
   list_type: card.type,
@@ -79,6 +84,7 @@ const providerOf = ({ card, config }: KnownSearcher, set: readonly SetOne[]): Se
   is_added: set.some((one) => one.card.key === card.key),
   vendor: vendorOf(card).label,
   has_settings: ofVendor(set, card).some(({ row }) => row.credentials !== null),
+  lookups,
   daily_limit: card.callsPerDay ?? null,
   config: rules.formOf(config) as SearcherProvider['config'],
 });
@@ -89,7 +95,12 @@ export const watchSearchers = async (
 ): Promise<{ searchers: AdminSearcher[]; providers: SearcherProvider[] }> => {
   const [searchers, set] = [await findAll(context), await findOrdered(context)];
   const all = await settableSearchers(context);
-  return { searchers: [...searchers], providers: all.map((one) => providerOf(one, set)) };
+  const enrichers = await findEnrichers(context);
+  const providers = all.map((one) => {
+    const opened = all.filter(({ card }) => vendorOf(card).key === vendorOf(one.card).key);
+    return providerOf(one, set, [...lookupsOf(enrichers, opened)]);
+  });
+  return { searchers: [...searchers], providers };
 };
 
 const getAdminSearcher = async (context: Context, id: number): Promise<AdminSearcher> => {

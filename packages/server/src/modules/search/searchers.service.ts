@@ -66,7 +66,7 @@ export type SettableSearcher = KnownSearcher & {
 };
 
 /** Counts a call around the asking, with what its answer costs at the vendor. */
-type Count = <Answer>(
+export type Count = <Answer>(
   context: Context,
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
@@ -81,7 +81,8 @@ export const uncounted: Count = (_work, _signal, ask) => ask();
 // For disputes; a run that is repeated after a crash is done long before.
 const keepDays = 30;
 /** No answer is kept longer than its licence allows. */
-const daysOf = ({ licence }: SearcherCard): number => Math.min(keepDays, licence?.keeps?.days ?? keepDays);
+export const daysOf = ({ licence }: Pick<SearcherCard, 'licence'>): number =>
+  Math.min(keepDays, licence?.keeps?.days ?? keepDays);
 
 const keyOf = (question: Question, page: RunPage): string =>
   createHash('sha256')
@@ -238,7 +239,7 @@ const openWithKey = (context: Context, known: SettableSearcher, settings: Creden
 export type Place = { readonly searcher: RegisteredSearcher; readonly standing: Standing };
 
 /** Behind those that the operator put in order. */
-const unordered = Number.MAX_SAFE_INTEGER;
+export const unordered = Number.MAX_SAFE_INTEGER;
 
 /**
  * The searchers of a kind by everybody's key that serves the account, in their order; of one searcher the account's own key first, then

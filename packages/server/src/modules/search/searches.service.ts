@@ -23,6 +23,7 @@ import { searchRun } from './searches.jobs.ts';
 import * as store from './searches.store.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import { requireResultsWithin } from '../plans/index.ts';
+import type { Selling } from '../records/index.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
@@ -31,9 +32,15 @@ export type StartInput = SearchInput & {
   readonly stop_at?: number | undefined;
   readonly find_emails: boolean;
   readonly skip_owned: boolean;
+  readonly skip_customers: boolean;
   readonly saved_search_id?: number | undefined;
   readonly only_new: boolean;
+  /** The record that its leads are to be like: they are sold as such, and it is left out. */
+  readonly similar_to?: number | undefined;
 };
+
+/** The same before its list is there. */
+export type PlannedInput = Omit<StartInput, 'campaign_id'> & { readonly campaign_id?: number | undefined };
 
 type FailList = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
 type FailStart = Fail<
@@ -70,6 +77,7 @@ const searchOf = (row: store.SearchRow, budget: Budget, run: Run, ones: Search['
   cost_max: budget.costMax,
   find_emails: row.find_emails,
   skip_owned: row.skip_owned,
+  skip_customers: row.skip_customers,
   stop_reason: budget.stopReason,
   created_at: row.created_at,
   status: statusOf(run, row.saved),
@@ -123,6 +131,7 @@ export const findRecent = (context: Context, type: ListType | null): Promise<Rec
       limit: row.requested,
       find_emails: row.find_emails,
       skip_owned: row.skip_owned,
+      skip_customers: row.skip_customers,
       saved: row.saved,
       created_at: row.created_at,
     }));
@@ -165,8 +174,16 @@ export type PreparedSearch = { readonly asked: Asked; readonly cost: Cost; reado
 
 type Start = PreparedSearch & { readonly input: StartInput; readonly type: ListType };
 
+/** What its leads are sold as. */
+const sellingOf = ({ similar_to: similarTo }: Pick<StartInput, 'similar_to'>): Selling =>
+  similarTo === undefined ? 'search' : 'similar';
+
 /** The run, its search, its budget and its row of history: all of them, or nothing. */
-const begin = async (tx: Tx, { asked, cost, shares, input, type }: Start, fail: FailStart): Promise<Search> => {
+export const beginSearch = async (
+  tx: Tx,
+  { asked, cost, shares, input, type }: Start,
+  fail: FailStart,
+): Promise<Search> => {
   const { accountId, userId } = userOf(tx);
   const { campaign_id: listId, stop_at: stopAt, match, limit } = input;
   await checkList(tx, type, listId, fail);
@@ -177,7 +194,8 @@ const begin = async (tx: Tx, { asked, cost, shares, input, type }: Start, fail: 
     input: { list_id: listId, type },
     total: cost.records || limit,
   });
-  const about = { listType: type, action: 'search' };
+  const action = sellingOf(input);
+  const about = { listType: type, action };
   const { vendorPaidBy = 'house' } = asked.searcher;
   const budget = { accountId, runId, quoted: cost.max, stopAt, about, vendorPaidBy };
   const { costMax } = await openBudget(tx, budget, fail);
@@ -197,9 +215,11 @@ const begin = async (tx: Tx, { asked, cost, shares, input, type }: Start, fail: 
     requested: limit,
     findEmails: input.find_emails,
     skipOwned: input.skip_owned,
+    skipCustomers: input.skip_customers,
     savedSearchId: input.saved_search_id ?? null,
     onlyNew: input.only_new,
     vendorPaidBy,
+    similarTo: input.similar_to ?? null,
   });
   const ones = [asked, ...asked.further.flatMap((one) => one.asked ?? [])];
   await sources.createSources(
@@ -208,11 +228,11 @@ const begin = async (tx: Tx, { asked, cost, shares, input, type }: Start, fail: 
     runId,
     ones.map((one) => ({ ...one, percent: shares.get(one.searcher.key) ?? 100 })),
   );
-  const params = { type, location: location.label, searcher: asked.searcher.key };
+  const params = { type, location: location.label, searcher: asked.searcher.key, action };
   const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;
   await addHistory(tx, { ...history, found: 0, status: 'queued', runId, at });
   await writeAudit(tx, {
-    action: 'started',
+    action: action === 'similar' ? 'similar_started' : 'started',
     entity: 'search',
     entityId: runId,
     changes: { cost_max: [null, costMax], vendor_paid_by: [null, vendorPaidBy] },
@@ -229,18 +249,18 @@ const checkSearcher = (context: Context, { searcher }: Asked, fail: Fail<typeof 
 export const prepareSearch = async (
   context: Context,
   type: ListType,
-  input: StartInput,
+  input: PlannedInput,
   fail: FailStart,
 ): Promise<PreparedSearch> => {
   await inReadTransaction(context, async (tx) => {
-    await checkList(tx, type, input.campaign_id, fail);
+    if (input.campaign_id !== undefined) await checkList(tx, type, input.campaign_id, fail);
     await requireResultsWithin(tx, userOf(tx).accountId, input.limit, fail);
   });
   const asked = await readSearch(context, type, input, fail);
   checkSearcher(context, asked, fail);
   const found = await estimateTogether(context, asked);
   const shares = await inReadTransaction(context, (tx) => findShares(tx, asked));
-  return { asked, shares, cost: quoteOf(context, type, asked, found, { ...input, shares }) };
+  return { asked, shares, cost: quoteOf(context, type, asked, found, { ...input, shares, selling: sellingOf(input) }) };
 };
 
 /**
@@ -253,7 +273,7 @@ export const startSearch = (
   input: StartInput,
   prepared: PreparedSearch,
   fail: FailStart,
-): Promise<Search> => inTransaction(context, (tx) => begin(tx, { ...prepared, input, type }, fail));
+): Promise<Search> => inTransaction(context, (tx) => beginSearch(tx, { ...prepared, input, type }, fail));
 
 /** What the wallet says of searches that were paid. */
 export const findPaidSearches = async (
@@ -261,4 +281,4 @@ export const findPaidSearches = async (
   accountId: number,
   runIds: readonly number[],
 ): Promise<readonly PaidWork[]> =>
-  (await store.findPaid(tx.db, accountId, runIds)).map((row) => ({ ...row, action: 'search', recordId: null }));
+  (await store.findPaid(tx.db, accountId, runIds)).map((row) => ({ ...row, recordId: null }));

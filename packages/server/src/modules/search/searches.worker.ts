@@ -114,10 +114,12 @@ const save = async (tx: Tx, place: Place, page: Page): Promise<Saved> => {
     ...to,
     source: 'search',
     provenance,
-    payment: { runId: search.run_id, key, percent },
+    payment: { runId: search.run_id, key, percent, selling: search.similar_to === null ? 'search' : 'similar' },
     max: search.requested - search.saved,
     records,
     skipsOwned: search.skip_owned || search.only_new,
+    skipsCustomers: search.skip_customers,
+    skipsRecord: search.similar_to,
   });
   await remember(
     tx,

@@ -50,6 +50,7 @@ export type SearchTables = {
     updated_at: string;
     more_searchers: Generated<string[]>;
     last_run_at: string | null;
+    skip_customers: Generated<boolean>;
   };
   'search.search_sources': {
     account_id: number;
@@ -112,6 +113,8 @@ export type SearchTables = {
     vendor_paid_by: Generated<string>;
     saved_search_id: number | null;
     only_new: Generated<boolean>;
+    similar_to: number | null;
+    skip_customers: Generated<boolean>;
   };
   'search.seen_leads': {
     account_id: number;

@@ -45,6 +45,7 @@ const vendorKeyOf = (
       list_type: card.type,
       price: rules.priceOf(card),
     })),
+    lookups: [...vendor.lookups],
     config: vendor.form as VendorKey['config'],
     state: row === null ? 'none' : rules.stateOfKey(row),
     is_refused: row?.is_refused ?? false,

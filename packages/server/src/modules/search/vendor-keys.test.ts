@@ -20,6 +20,7 @@ describe('GET /api/vendor-keys (A-15)', () => {
         { key: 'acme_people', label: 'Acme people', list_type: 'people', price: { cents: 1.5, per: 'record' } },
         { key: 'acme_company', label: 'Acme company', list_type: 'company', price: { cents: 1.5, per: 'record' } },
       ],
+      lookups: [],
       config: {
         type: 'object',
         required: ['api_key'],

@@ -4,12 +4,12 @@ import { VendorError } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import { assertOutside } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { linkTo } from '../../platform/mail/links.ts';
+import { linkHere } from '../identity/index.ts';
 import { inAccount } from './in-account.service.ts';
 import * as charges from './charges.store.ts';
 import { maybeOpenChange, noteWaiting, settleChange, type ChangeRow } from './changes.store.ts';
 import { getProvider } from './provider.service.ts';
-import { recordReturn } from './charges.service.ts';
+import { chargeOnce, recordReturn } from './charges.service.ts';
 import { applyChange } from './settling.service.ts';
 import { maybeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 
@@ -31,7 +31,7 @@ export type Outcome =
   | Declined;
 
 /** How the provider knows a change: the same question, asked again, has one effect. */
-const keyOf = ({ account_id: accountId, id }: ChangeRow): string => `galena:subscription:${accountId}:${id}`;
+export const keyOf = ({ account_id: accountId, id }: ChangeRow): string => `galena:subscription:${accountId}:${id}`;
 
 type Answer = {
   readonly subscription: ProviderSubscription | null;
@@ -39,6 +39,8 @@ type Answer = {
   readonly waiting?: Waiting | null;
   /** The payment that went back. */
   readonly returned?: ProviderPayment | null;
+  /** The single payment that something was paid by once. */
+  readonly paid?: ProviderPayment | null;
 };
 
 const refused = (reason: string, needsReconnect = false): Declined => ({ kind: 'declined', reason, needsReconnect });
@@ -48,7 +50,7 @@ const refusalOf = ({ payment }: ProviderSubscription): Declined =>
 
 const waitingOf = (
   { name, isSandbox }: PaymentProvider,
-  { state, payment, approveUrl }: ProviderSubscription,
+  { state, payment, approveUrl }: Pick<ProviderSubscription, 'state' | 'payment' | 'approveUrl'>,
 ): Waiting | null => {
   const paymentRef = payment?.ref ?? null;
   const isAsked = payment === null ? approveUrl !== null : payment.state === 'needs_authentication';
@@ -73,6 +75,16 @@ const mayWait = ({ context, change, isTakenBack }: Asking, { status }: Waiting):
   return !isTakenBack && (since === null || context.clock.now().getTime() - since < patienceMs);
 };
 
+/** What was paid at the last moment goes back. */
+const giveBack = async (
+  provider: PaymentProvider,
+  change: ChangeRow,
+  { ref, money }: ProviderPayment,
+): Promise<ProviderPayment | null> => {
+  await provider.refund(ref, money, `${keyOf(change)}:back`);
+  return provider.maybePayment(ref);
+};
+
 /**
  * Nobody pays for it later, when something else was chosen meanwhile.
  * @returns what was paid at the last moment, and went back; null: nothing
@@ -84,9 +96,7 @@ const takeBack = async (
 ): Promise<ProviderPayment | null> => {
   if (state !== 'incomplete') return null;
   const { payment } = await provider.cancel(ref, 'now');
-  if (payment?.state !== 'succeeded') return null;
-  await provider.refund(payment.ref, payment.money, `${keyOf(change)}:back`);
-  return provider.maybePayment(payment.ref);
+  return payment?.state === 'succeeded' ? giveBack(provider, change, payment) : null;
 };
 
 const required = (value: string | null): string => {
@@ -109,7 +119,7 @@ const subscribe = async (asking: Asking, provider: PaymentProvider): Promise<Ans
     trialDays: change.trial_days,
     reference: `account:${change.account_id}`,
     key: keyOf(change),
-    returnUrl: linkTo(context, '/billing-portal'),
+    returnUrl: await linkHere(context, '/billing-portal'),
     ...feeOf(change),
     ...(change.entry_ref !== null && { entryPriceRef: change.entry_ref }),
   });
@@ -137,6 +147,32 @@ const changeNow = async (asking: Asking, provider: PaymentProvider): Promise<Ans
   return { subscription, refusal: refusalOf(subscription) };
 };
 
+const endNow = async (provider: PaymentProvider, ref: string | null): Promise<ProviderSubscription | null> => {
+  const known = ref === null ? null : await provider.maybeSubscription(ref);
+  return known === null || known.state === 'canceled' ? known : provider.cancel(known.ref, 'now');
+};
+
+/** What is charged again and again ends when something was paid once: nothing more is charged for it. */
+const endReplaced = async (context: Context, change: ChangeRow): Promise<ProviderSubscription | null> => {
+  const { account_id: accountId, subject_ref: ref } = change;
+  const row = await inAccount(context, accountId, (tx) => maybeSubscription(tx.db, accountId));
+  return row === null || ref === null || row.provider_ref !== ref
+    ? null
+    : endNow(getProvider(context, row.provider), ref);
+};
+
+const payOnce = async (asking: Asking, provider: PaymentProvider): Promise<Answer> => {
+  const { context, change } = asking;
+  const payment = await chargeOnce(context, change, provider, keyOf(change));
+  if (payment?.state === 'succeeded') return { ...plain(await endReplaced(context, change)), paid: payment };
+  const waiting = payment && waitingOf(provider, { state: 'active', payment, approveUrl: null });
+  if (waiting && mayWait(asking, waiting)) return { ...plain(null), waiting };
+  const refusal = refused(payment?.declined ?? '', payment?.needsReconnect === true);
+  const left = waiting && payment ? await provider.cancelCharge(payment.ref) : null;
+  if (left?.state !== 'succeeded') return { subscription: null, refusal };
+  return { subscription: null, refusal, returned: await giveBack(provider, change, left) };
+};
+
 /** A price from the next period on; null: none, it ends there. */
 const changeLater = async (provider: PaymentProvider, change: ChangeRow): Promise<Answer> => {
   const ref = required(change.subject_ref);
@@ -151,11 +187,6 @@ const changeLater = async (provider: PaymentProvider, change: ChangeRow): Promis
     feeOf(change).feePercent,
   );
   return { subscription, refusal: null };
-};
-
-const endNow = async (provider: PaymentProvider, ref: string | null): Promise<ProviderSubscription | null> => {
-  const known = ref === null ? null : await provider.maybeSubscription(ref);
-  return known === null || known.state === 'canceled' ? known : provider.cancel(known.ref, 'now');
 };
 
 const returnCharge = async (context: Context, provider: PaymentProvider, change: ChangeRow): Promise<Answer> => {
@@ -177,7 +208,7 @@ const ask = async (asking: Asking): Promise<Answer> => {
   const ref = change.subject_ref;
   switch (change.kind) {
     case 'start':
-      return subscribe(asking, provider);
+      return change.period === 'once' ? payOnce(asking, provider) : subscribe(asking, provider);
     case 'now':
       return changeNow(asking, provider);
     case 'period_end':
@@ -211,7 +242,13 @@ const askOrRefuse = async (asking: Asking): Promise<Answer> => {
  */
 export const carryOut = async (context: Context, change: ChangeRow, isTakenBack = false): Promise<Outcome> => {
   assertOutside(context);
-  const { subscription, refusal, waiting, returned = null } = await askOrRefuse({ context, change, isTakenBack });
+  const {
+    subscription,
+    refusal,
+    waiting,
+    returned = null,
+    paid = null,
+  } = await askOrRefuse({ context, change, isTakenBack });
   context.app.faults.reach('provider_answered');
   const { account_id: accountId } = change;
   if (waiting) {
@@ -226,7 +263,7 @@ export const carryOut = async (context: Context, change: ChangeRow, isTakenBack 
     return {
       kind: 'done',
       row: isMine
-        ? await applyChange(tx, change, { subscription, returned })
+        ? await applyChange(tx, change, { subscription, returned, paid })
         : await maybeSubscription(tx.db, accountId),
     };
   });

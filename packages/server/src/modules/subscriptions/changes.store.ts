@@ -26,6 +26,7 @@ const shown = [
   'seller_id',
   'terms',
   'fee_percent',
+  'fee',
   'entry_ref',
   'provider',
   'customer_ref',
@@ -50,7 +51,7 @@ export type ChangeRow = Omit<Row, 'kind' | 'side' | 'period' | 'state' | 'terms'
   readonly state: 'open' | 'done' | 'failed';
   /** Of the package that was agreed to; null: a plan of the platform's own. */
   readonly terms: PackageTerms | null;
-  /** What of each payment stays with the platform; null: it is the platform's. */
+  /** What of each payment stays with the platform; null: it is the platform's, or a single payment (`fee`). */
   readonly fee_percent: string | null;
 };
 
@@ -127,6 +128,15 @@ export const settleChange = async (
     .returning('id')
     .execute();
   return rows.length > 0;
+};
+
+/** Whether a provider is being asked to put an account on a package. Across accounts. */
+export const isPackageAsked = async (db: Db, packageId: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from subscriptions.changes c where c.state = 'open' and c.package_id = ${packageId}) as found
+  `.execute(db);
+  return rows[0]?.found ?? false;
 };
 
 /** Accounts of which something is asked since then and not settled. Across accounts. */

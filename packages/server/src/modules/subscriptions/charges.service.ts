@@ -1,14 +1,17 @@
-import type { ProviderPayment } from '@galena/adapters/payments';
+import type { PaymentProvider, ProviderPayment } from '@galena/adapters/payments';
 import { moment } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { linkHere } from '../identity/index.ts';
 import { adoptPayment, type Payment } from '../payments/index.ts';
 import { getPlan, lockMonths, prepayMonths } from '../plans/index.ts';
+import type { ChangeRow } from './changes.store.ts';
 import * as charges from './charges.store.ts';
 import { creditsPaidBy, monthsOf } from './offers.rules.ts';
 import { issueCreditNote, issueInvoice } from './invoices.service.ts';
 import { maybeInvoiceByKey } from './invoices.store.ts';
 import { termsNow } from './offers.service.ts';
-import { splitTax, taxPercent } from './provider.service.ts';
+import { splitTax, taxPercent, withTax } from './provider.service.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
 const keyOf = (provider: string, ref: string): string => `payment:${provider}:${ref}`;
@@ -18,6 +21,51 @@ export type PaidFor = 'plan' | 'change';
 
 /** Which account pays, and whom. */
 type Payer = Pick<SubscriptionRow, 'account_id' | 'provider' | 'seller_id'>;
+
+/** For so long whoever asked for a charge may still wait for it; later it is looked for, and not made any more. */
+const freshMs = 60_000;
+
+/**
+ * The single payment that a change asks for, as it stands. Asked any number of times, it is made once. Asks outside.
+ * @param key how the provider knows the change
+ * @returns null: it was never made, and nobody waits for it any longer
+ */
+export const chargeOnce = async (
+  context: Context,
+  change: ChangeRow,
+  provider: PaymentProvider,
+  key: string,
+): Promise<ProviderPayment | null> => {
+  const {
+    id,
+    amount,
+    currency,
+    customer_ref: customerRef,
+    card_ref: cardRef,
+    seller_id: sellerId,
+    terms,
+    fee,
+  } = change;
+  if (amount === null || currency === null || customerRef === null || cardRef === null)
+    throw new Error(`change ${id} names no payment`);
+  const askedAt = new Date(change.asked_at);
+  const isFresh = context.clock.now().getTime() - askedAt.getTime() < freshMs;
+  const made = isFresh
+    ? await provider.charge({
+        customerRef,
+        cardRef,
+        money: { amount: withTax(context, amount, sellerId), currency },
+        key,
+        description: terms?.name ?? '',
+        isOffSession: false,
+        returnUrl: await linkHere(context, '/billing-portal'),
+        ...(fee !== null && fee > 0 && { fee }),
+      })
+    : await provider.maybePaymentByKey(customerRef, key, askedAt);
+  // Asked again, a provider may answer what it answered then.
+  const isOpen = made?.state === 'needs_authentication' || made?.state === 'processing';
+  return isOpen ? ((await provider.maybePayment(made.ref)) ?? made) : made;
+};
 
 /** Hands a payment that began at the provider to payments, which books it and follows it from now on. */
 const adopt = async (tx: Tx, row: Payer, told: ProviderPayment, planName: string): Promise<Payment> => {

@@ -6,6 +6,7 @@ const plan = (id: number, price_cents: number, yearly_price_cents: number | null
   id,
   price_cents,
   yearly_price_cents,
+  one_time_price_cents: null,
 });
 const [free, small, large] = [plan(1, 0, null), plan(2, 2_900), plan(3, 9_900)];
 const period = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' };
@@ -36,6 +37,16 @@ describe('what choosing a plan does', () => {
   it('a plan without a yearly price is not sold by the year, a free one is free', () => {
     expect(priceOf(plan(4, 500, null), 'year')).toBeNull();
     expect(priceOf(free, 'year')).toBe(0);
+  });
+
+  it('what is paid once is sold in no other way, and nothing else is sold so', () => {
+    const once = { ...plan(5, 0, null), one_time_price_cents: 49_000 };
+    expect((['once', 'month', 'year'] as const).map((interval) => priceOf(once, interval))).toEqual([
+      49_000,
+      null,
+      null,
+    ]);
+    expect([priceOf(small, 'once'), priceOf(free, 'once')]).toEqual([null, null]);
   });
 });
 

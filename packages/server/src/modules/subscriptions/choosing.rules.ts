@@ -6,6 +6,8 @@ export type PricedPlan = {
   readonly id: number;
   readonly price_cents: number;
   readonly yearly_price_cents: number | null;
+  /** Then it has no other price. */
+  readonly one_time_price_cents: number | null;
 };
 
 /** What is paid for at present. */
@@ -22,6 +24,8 @@ export type Present = {
 
 /** The price of a plan without tax; null: it is not sold that way. A free plan is free by the year, too. */
 export const priceOf = (plan: PricedPlan, interval: Interval): number | null => {
+  if (interval === 'once' || plan.one_time_price_cents !== null)
+    return interval === 'once' ? plan.one_time_price_cents : null;
   if (interval === 'month') return plan.price_cents;
   return plan.price_cents === 0 ? 0 : plan.yearly_price_cents;
 };

@@ -4,6 +4,7 @@ import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { writeNoticeOnce } from '../../platform/notices/notices.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { holdPackage } from '../packages/index.ts';
 import { customerOf, getDefaultCard } from '../payments/index.ts';
 import { canBegin } from '../plans/index.ts';
 import { creditsPaidBy, feeOf, feePercentOf, monthsOf } from './offers.rules.ts';
@@ -21,6 +22,7 @@ import { resumeWaiting } from './waiting.service.ts';
 export type FailChoose = Fail<
   | typeof errors.plan_not_offered
   | typeof errors.yearly_not_offered
+  | typeof errors.interval_not_offered
   | typeof errors.same_plan
   | typeof errors.plan_change_canceled
   | typeof errors.managed_elsewhere
@@ -30,6 +32,7 @@ type FailPay = Fail<
   | typeof errors.card_declined
   | typeof errors.card_needs_you
   | typeof errors.change_in_progress
+  | typeof errors.plan_not_offered
 >;
 
 /** A plan, or a package of the reseller whose customer the account is. */
@@ -62,8 +65,19 @@ const presentOf = async (tx: Tx, row: store.SubscriptionRow): Promise<Present | 
 };
 
 /** A package that was given can be paid for; a plan that costs nothing is had already. */
-const isSame = (row: store.SubscriptionRow | null, offer: Offer, interval: Interval): boolean =>
-  row !== null && isFor(row, offer) && (offer.sold === null ? row.amount === 0 || row.period === interval : false);
+const isSame = (row: store.SubscriptionRow | null, offer: Offer, interval: Interval): boolean => {
+  if (row === null || !isFor(row, offer)) return false;
+  if (offer.sold === null) return row.amount === 0 || row.period === interval;
+  return interval === 'once' && isPaidOnce(row);
+};
+
+/** Paid for with a single payment, and not given by whoever sells it. */
+const isPaidOnce = (row: store.SubscriptionRow | null): boolean =>
+  row?.status === 'active' && row.period === 'once' && row.seller_id !== null;
+
+/** Whether a provider charges a subscription, until its period ends at least. */
+const isAtProvider = (row: store.SubscriptionRow | null): row is store.SubscriptionRow =>
+  row?.managed_by === 'provider' && row.access !== 'none';
 
 /** What choosing a plan would do, and refuses what cannot be chosen. */
 const consider = async (
@@ -74,18 +88,20 @@ const consider = async (
 ): Promise<Considered> => {
   const row = await store.maybeSubscription(tx.db, accountId);
   const offer = (await maybeOffer(tx, accountId, wanted, row)) ?? fail(errors.plan_not_offered);
-  const net = priceOf(offer, interval) ?? fail(errors.yearly_not_offered);
-  if (row?.status === 'canceled' && row.access === 'until_period_end' && row.managed_by === 'provider')
-    fail(errors.plan_change_canceled);
+  const notOffered = interval === 'year' ? errors.yearly_not_offered : errors.interval_not_offered;
+  const net = priceOf(offer, interval) ?? fail(notOffered);
+  if (row?.status === 'canceled' && isAtProvider(row) && interval !== 'once') fail(errors.plan_change_canceled);
   if (row?.sales_platform && row.status === 'active')
     fail(errors.managed_elsewhere, { params: { seller: sellerName(tx, row.sales_platform) } });
-  const isPaying = row?.status === 'active' && row.managed_by === 'provider';
   // Nobody pays two sellers for one account.
-  if (isPaying && row.seller_id !== (offer.sold?.terms.sellerId ?? null)) fail(errors.plan_not_offered);
-  const present = isPaying ? await presentOf(tx, row) : null;
-  const choice = isPaying ? choiceOf(present, offer, interval) : isSame(row, offer, interval) ? 'same' : 'start';
+  if (isAtProvider(row) && row.seller_id !== (offer.sold?.terms.sellerId ?? null)) fail(errors.plan_not_offered);
+  // A single payment takes nothing over of what is paid for by the month: it begins by itself.
+  const isChanging = row?.status === 'active' && row.managed_by === 'provider' && interval !== 'once';
+  const present = isChanging ? await presentOf(tx, row) : null;
+  const choice = isChanging ? choiceOf(present, offer, interval) : isSame(row, offer, interval) ? 'same' : 'start';
   if (choice === 'same') return fail(errors.same_plan);
-  const trialDays = choice === 'start' && net > 0 && row?.has_tried !== true ? offer.trial_days : 0;
+  const mayTry = choice === 'start' && net > 0 && interval !== 'once' && row?.has_tried !== true && !isPaidOnce(row);
+  const trialDays = mayTry ? offer.trial_days : 0;
   return { row, offer, interval, choice, net, present, trialDays };
 };
 
@@ -98,7 +114,7 @@ const nextAt = (tx: Tx, { choice, present, interval, trialDays, offer }: Conside
   if (choice === 'period_end' || choice === 'keep') return present?.period.end ?? null;
   if (choice === 'now' && present && (present.isTrial || present.interval === interval)) return present.period.end;
   if (trialDays > 0) return momentIn(tx.clock, trialDays * daySeconds);
-  return offer.price_cents === 0 ? null : periodEnd(now, interval);
+  return interval === 'once' || offer.price_cents === 0 ? null : periodEnd(now, interval);
 };
 
 const sellerOf = ({ offer: { sold } }: Considered): number | null => sold?.terms.sellerId ?? null;
@@ -111,7 +127,7 @@ const dueOf = (tx: Tx, considered: Considered, reckon = dueNow): number => {
 };
 
 const quoted = async (tx: Tx, accountId: number, considered: Considered): Promise<Quote> => {
-  const { offer, interval, choice, net, trialDays } = considered;
+  const { row, offer, interval, choice, net, trialDays } = considered;
   const card = await getDefaultCard(tx, accountId);
   return {
     plan: { id: offer.id, name: offer.name },
@@ -119,11 +135,12 @@ const quoted = async (tx: Tx, accountId: number, considered: Considered): Promis
     kind: choice,
     currency: offer.currency,
     due_now_cents: dueOf(tx, considered),
-    then_cents: withTax(tx, net, sellerOf(considered)),
+    then_cents: interval === 'once' ? 0 : withTax(tx, net, sellerOf(considered)),
     from: nextAt(tx, considered),
     tax_percent: taxPercent(tx, sellerOf(considered)),
     trial_days: trialDays,
     needs_card: choice === 'start' && net > 0 && card === null,
+    ends_present: interval === 'once' && isAtProvider(row),
   };
 };
 
@@ -155,9 +172,9 @@ const beginChange = async (
     const { row, offer, interval, net, choice, trialDays } = considered;
     const { plan, sold } = offer;
     await store.lockChoosing(tx.db, accountId);
-    const now = await store.maybeLockedSubscription(tx.db, accountId);
-    // Somebody else chose meanwhile: what was quoted holds no more.
-    if ((now?.changed_at ?? null) !== (row?.changed_at ?? null)) return fail(errors.change_in_progress);
+    // From now on the open change keeps it.
+    if (sold && !(await holdPackage(tx, sold.terms.sellerId, sold.terms.packageId)))
+      return fail(errors.plan_not_offered);
     const change = {
       ...asked,
       kind: choice,
@@ -170,19 +187,25 @@ const beginChange = async (
       amount: net,
       currency: offer.currency,
       trial_days: trialDays,
-      subject_ref: choice === 'start' ? null : (row?.provider_ref ?? null),
+      // What begins has no other beside it: one that is charged again and again ends with it.
+      subject_ref: isAtProvider(row) ? row.provider_ref : null,
     } as const;
-    return (
-      (await changes.maybeAddChange(tx.db, accountId, change, moment(tx.clock))) ?? fail(errors.change_in_progress)
-    );
+    const begun =
+      (await changes.maybeAddChange(tx.db, accountId, change, moment(tx.clock))) ?? fail(errors.change_in_progress);
+    // Read when nothing else is open any more: what was open until now has left its subscription, where there may have been none to lock.
+    const now = await store.maybeLockedSubscription(tx.db, accountId);
+    // Somebody else chose meanwhile: what was quoted holds no more.
+    return (now?.changed_at ?? null) === (row?.changed_at ?? null) ? begun : fail(errors.change_in_progress);
   });
 
 /** What of each payment for a choice stays with the platform; nothing of what is the platform's own. */
 const feeOfChoice = ({ app }: Context, { offer, interval, net }: Considered) => {
-  if (offer.sold === null) return { fee_percent: null };
+  if (offer.sold === null) return { fee_percent: null, fee: null };
   const granted = { creditsAMonth: offer.plan.search_limit, months: monthsOf(interval) };
   const fee = feeOf(net, { ...granted, wholesaleCents: app.config.GALENA_WHOLESALE_CENTS });
-  return { fee_percent: feePercentOf(net, fee).toFixed(2) };
+  return interval === 'once'
+    ? { fee_percent: null, fee }
+    : { fee_percent: feePercentOf(net, fee).toFixed(2), fee: null };
 };
 
 /**
@@ -199,8 +222,9 @@ const requireGivable = async (
   const { offer, choice } = considered;
   const { sold, plan } = offer;
   if (sold === null || (choice !== 'start' && choice !== 'now')) return;
-  const percent = Number(feeOfChoice(context, considered).fee_percent ?? 0);
-  const credits = creditsPaidBy(Math.floor((due * percent) / 100), context.app.config.GALENA_WHOLESALE_CENTS);
+  const { fee_percent: percent, fee } = feeOfChoice(context, considered);
+  const kept = fee ?? Math.floor((due * Number(percent ?? 0)) / 100);
+  const credits = creditsPaidBy(kept, context.app.config.GALENA_WHOLESALE_CENTS);
   const isGivable = await inAccount(context, accountId, (tx) =>
     canBegin(tx, { accountId, plan, terms: sold.terms, credits }),
   );
@@ -217,7 +241,8 @@ const pay = async (context: Context, accountId: number, considered: Considered, 
   if (choice === 'start' && card === null) return fail(errors.card_needed);
   const provider =
     choice === 'start' ? providerOfCard(context, card) : providerOfCard(context, { provider: row?.provider ?? '' });
-  const price_ref = net === 0 ? null : await ensurePrice(context, accountId, provider, { offer, interval, net });
+  const isPriced = net > 0 && interval !== 'once';
+  const price_ref = !isPriced ? null : await ensurePrice(context, accountId, provider, { offer, interval, net });
   const customer_ref = choice === 'start' ? await customerOf(context, accountId, provider) : null;
   const card_ref = choice === 'start' ? (card?.ref ?? null) : null;
   const entry_ref = considered.trialDays > 0 ? await ensureEntry(context, provider, offer) : null;

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { NoticeOfAccount } from '../payments/index.ts';
 import { inAccount } from './in-account.service.ts';
+import { keyOf } from './changes.service.ts';
 import { findStuck, maybeOpenChange } from './changes.store.ts';
 import { followJob } from './following.jobs.ts';
 import { followSubscription } from './following.service.ts';
@@ -41,11 +42,11 @@ export const hearNotice = async (
   const subscriptionRef = about === 'subscription' ? ref : (payment?.subscriptionRef ?? null);
   const isOurs = await inAccount(context, accountId, async (tx) => {
     const row = await maybeLockedSubscription(tx.db, accountId);
-    const isOf = row !== null && row.provider === provider.name && row.provider_ref === subscriptionRef;
+    const open = await maybeOpenChange(tx.db, accountId);
+    const isOf = subscriptionRef !== null && row?.provider === provider.name && row.provider_ref === subscriptionRef;
     // One that began a subscription waits for its change to be settled: only then it is known what was paid for.
-    if (isOf && payment !== null && (await maybeOpenChange(tx.db, accountId)) === null)
-      await recordPayment(tx, row, payment, 'plan');
-    return isOf || (subscriptionRef !== null && (await maybeOpenChange(tx.db, accountId)) !== null);
+    if (isOf && payment !== null && open === null) await recordPayment(tx, row, payment, 'plan');
+    return isOf || (open !== null && (subscriptionRef !== null || payment?.key === keyOf(open)));
   });
   if (isOurs) await followSubscription(context, accountId);
   return isOurs;

@@ -11,7 +11,7 @@ import * as changes from './changes.store.ts';
 import { choosePlan, type Chosen, type FailAll } from './choosing.service.ts';
 import { followJob } from './following.jobs.ts';
 import { expiryOf } from './periods.service.ts';
-import { endOfFreePeriod, happen, PoolEmpty } from './settling.service.ts';
+import { endOfFreePeriod, happen, PackageGone, PoolEmpty } from './settling.service.ts';
 import { stateAfter, type Side, type SubscriptionEvent } from './settling.rules.ts';
 import * as store from './subscriptions.store.ts';
 import { takeBackWaiting } from './waiting.service.ts';
@@ -25,17 +25,18 @@ export type FailAct = Fail<
 /** Beginning again what a reseller pays the credits of. */
 export type FailBegin = FailAct & Fail<typeof errors.pool_empty>;
 
-/** A task in the account of a subscription whose package a reseller may have too few credits for. */
+/** A task in the account of a subscription whose package a reseller may have too few credits for, or not have any more. */
 const inPaidAccount = async <T>(
   context: Context,
   accountId: number,
   task: (tx: Tx) => Promise<T>,
-  fail: Fail<typeof errors.pool_empty>,
+  fail: FailBegin,
 ): Promise<T> => {
   try {
     return await inAccount(context, accountId, task);
   } catch (error) {
     if (error instanceof PoolEmpty) return fail(errors.pool_empty);
+    if (error instanceof PackageGone) return fail(errors.not_possible);
     throw error;
   }
 };

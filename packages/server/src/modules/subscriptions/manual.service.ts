@@ -2,6 +2,7 @@ import type { Interval } from '@galena/contract/subscriptions';
 import { moment } from '../../platform/clock/clock.ts';
 import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { mailPerson, openAccount } from '../identity/index.ts';
+import { holdPackage } from '../packages/index.ts';
 import { assignPlan, type PackageTerms, type Plan, type PlanChooser } from '../plans/index.ts';
 import { maybeOpenChange } from './changes.store.ts';
 import { nextLook, noNext } from './settling.service.ts';
@@ -21,17 +22,20 @@ type Given = {
   /** The sale on another platform that it comes from. */
   readonly sale: { readonly platform: 'sales_platform_a' | 'sales_platform_b'; readonly ref: string } | null;
   readonly by: PlanChooser;
+  /** Whether the mail that invites its owner speaks of it. */
+  readonly isInvitation?: boolean;
 };
 
 const put = async (
   tx: Tx,
-  { accountId, plan, terms, interval, expiresAt, trialEndsAt = null, sale, by }: Given,
-): Promise<store.SubscriptionRow | 'charged' | 'pool_empty'> => {
+  { accountId, plan, terms, interval, expiresAt, trialEndsAt = null, sale, by, isInvitation = false }: Given,
+): Promise<store.SubscriptionRow | 'charged' | 'pool_empty' | 'gone'> => {
   await store.lockChoosing(tx.db, accountId);
   const open = await maybeOpenChange(tx.db, accountId);
   const before = await store.maybeLockedSubscription(tx.db, accountId);
   const isCharged = before?.managed_by === 'provider' && before.access !== 'none';
   if (open?.kind !== 'end' && (isCharged || open !== null)) return 'charged';
+  if (terms !== null && !(await holdPackage(tx, terms.sellerId, terms.packageId))) return 'gone';
   const assignment = { accountId, planId: plan.id, reason: 'Plan given', by, trialEndsAt, terms };
   if ((await assignPlan(tx, assignment)) === 'pool_empty') return 'pool_empty';
   const at = moment(tx.clock);
@@ -70,7 +74,7 @@ const put = async (
     },
     at,
   );
-  await tellNews(tx, row, before !== null && before.access !== 'none' ? 'changed' : 'started');
+  await tellNews(tx, row, before !== null && before.access !== 'none' ? 'changed' : 'started', { isInvitation });
   return row;
 };
 
@@ -80,24 +84,29 @@ const put = async (
  */
 export const putManual = async (tx: Tx, given: Omit<Given, 'terms'>): Promise<store.SubscriptionRow | null> => {
   const row = await put(tx, { ...given, terms: null });
-  if (row === 'pool_empty') throw new Error('nobody but the platform pays for a plan of its own');
+  if (row === 'pool_empty' || row === 'gone') throw new Error('nobody but the platform pays for a plan of its own');
   return row === 'charged' ? null : row;
 };
 
-export type PackageStart = Pick<Given, 'accountId' | 'plan' | 'interval' | 'expiresAt' | 'trialEndsAt' | 'by'> & {
-  readonly terms: PackageTerms;
-};
+export type PackageStart = Pick<
+  Given,
+  'accountId' | 'plan' | 'interval' | 'expiresAt' | 'trialEndsAt' | 'by' | 'isInvitation'
+> & { readonly terms: PackageTerms };
 
 /**
  * Puts a reseller's customer on a package that no provider charges: given, on trial, or free. The first month's credits are the
  * reseller's, in this transaction. Whose customer it is was checked before.
- * @returns `exists`: a provider charges for what the account has; `pool_empty`: the reseller has too few credits; nothing has changed
+ * @returns `exists`: a provider charges for what the account has; `pool_empty`: the reseller has too few credits; `gone`: the reseller has
+ * deleted the package meanwhile; nothing has changed
  */
-export const startPackage = async (tx: Tx, start: PackageStart): Promise<'started' | 'exists' | 'pool_empty'> =>
+export const startPackage = async (
+  tx: Tx,
+  start: PackageStart,
+): Promise<'started' | 'exists' | 'pool_empty' | 'gone'> =>
   alsoInAccounts(tx, [start.accountId, start.terms.sellerId], async (both) => {
     const row = await put(both, { ...start, sale: null });
     if (row === 'charged') return 'exists';
-    return row === 'pool_empty' ? row : 'started';
+    return row === 'pool_empty' || row === 'gone' ? row : 'started';
   });
 
 type NewCustomer = {
@@ -106,6 +115,8 @@ type NewCustomer = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** The package that the mail names, which then is all that is mailed of it; null: it names none. */
+  readonly packageName: string | null;
 };
 
 /**
@@ -113,7 +124,7 @@ type NewCustomer = {
  * by the mail that only they get. @returns null: somebody else has the address
  */
 export const openForCustomer = async (tx: Tx, customer: NewCustomer): Promise<number | null> => {
-  const { realmId, parentId, email, firstName, lastName } = customer;
+  const { realmId, parentId, email, firstName, lastName, packageName } = customer;
   const name = `${firstName} ${lastName}`.trim() || email;
   const opened = await openAccount(tx, {
     realmId,
@@ -134,8 +145,8 @@ export const openForCustomer = async (tx: Tx, customer: NewCustomer): Promise<nu
   if (opened === null) return null;
   const mail = {
     kind: 'account_ready',
-    texts: 'subscriptions.mails.account_ready',
-    params: { name },
+    texts: `subscriptions.mails.${packageName === null ? 'account_ready' : 'account_invited'}`,
+    params: packageName === null ? { name } : { name, plan: packageName },
     path: '/forgot-password',
   };
   const { accountId } = opened;

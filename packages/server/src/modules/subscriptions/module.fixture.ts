@@ -53,7 +53,12 @@ const stand =
 const plantSeller = async (app: TestApp) => {
   const { accountId: sellerId } = await createPerson(app, { modules: ['whitelabel'], userType: 'reseller' });
   const provider = defaultProvider(app.app.context);
-  const back = { state: 'planted', returnUrl: 'https://galena.test/', email: 'seller@mail.example' };
+  const back = {
+    state: 'planted',
+    returnUrl: 'https://galena.test/',
+    email: 'seller@mail.example',
+    reference: `account:${sellerId}`,
+  };
   const url = new URL(provider.connecting?.agreeUrl(back) ?? '');
   const account = await provider.connecting?.complete(url.searchParams.get('code') ?? '');
   await app.owner.query(

@@ -1,5 +1,7 @@
-/** Months of an interval. */
-export const monthsOf = (interval: 'month' | 'year'): number => (interval === 'year' ? 12 : 1);
+import type { Interval } from '@galena/contract/subscriptions';
+
+/** Of how many months the credits are paid for; what is paid once brings those of one. */
+export const monthsOf = (interval: Interval): number => (interval === 'year' ? 12 : 1);
 
 /** What of a price stays with the platform, in minor units: the wholesale price of the credits it pays for, and never more than it. */
 export const feeOf = (

@@ -32,6 +32,7 @@ const planOffer = (plan: Plan): Offer => ({
   name: plan.name,
   price_cents: plan.price_cents,
   yearly_price_cents: plan.yearly_price_cents,
+  one_time_price_cents: null,
   currency: plan.currency,
   trial_days: plan.trial_days,
   plan,
@@ -43,6 +44,7 @@ const packageOffer = (row: PackageRow, plan: Plan): Offer => ({
   name: row.name,
   price_cents: row.price_cents,
   yearly_price_cents: row.yearly_price_cents,
+  one_time_price_cents: row.one_time_price_cents,
   currency: row.currency,
   trial_days: row.trial_days,
   plan,
@@ -62,9 +64,9 @@ export type Wanted = {
   readonly form?: string | undefined;
 };
 
-/** What is charged again and again; what is free, or paid once, is had another way. */
-const isSoldByMonth = ({ price_cents: price, one_time_price_cents: once }: PackageRow): boolean =>
-  price > 0 && once === null;
+/** What is charged; what is free is had another way. */
+const isCharged = ({ price_cents: price, one_time_price_cents: once }: PackageRow): boolean =>
+  price > 0 || once !== null;
 
 type Seller = { readonly sellerId: number };
 
@@ -95,7 +97,7 @@ const maybePackageOffer = async (
   if (seller === null) return null;
   return alsoInAccounts(tx, [seller.sellerId], async () => {
     const row = await maybePackage(tx, seller.sellerId, packageId);
-    if (row === null || !isSoldByMonth(row)) return null;
+    if (row === null || !isCharged(row)) return null;
     if (!isCurrent && !(row.is_active && (await isOpenTo(tx, row, form)))) return null;
     const plan = await getPlan(tx, row.plan_id);
     return plan && packageOffer(row, plan);
@@ -119,10 +121,10 @@ export const maybeOffer = async (
   return plan && planOffer(plan);
 };
 
-/** What a seller's own package is; null: it has none of this id, or it is not paid for again and again. */
+/** What a seller's own package is; null: it has none of this id, or it is free. */
 export const maybeOwnOffer = async (tx: Tx, sellerId: number, packageId: number): Promise<Offer | null> => {
   const row = await maybePackage(tx, sellerId, packageId);
-  const plan = row && isSoldByMonth(row) ? await getPlan(tx, row.plan_id) : null;
+  const plan = row && isCharged(row) ? await getPlan(tx, row.plan_id) : null;
   return row && plan && packageOffer(row, plan);
 };
 
@@ -142,13 +144,8 @@ export const termsNow = (tx: Tx, sellerId: number, packageId: number): Promise<P
     return row && termsOf(row, true);
   });
 
-const shown = ({ id, name, price_cents, yearly_price_cents, currency, trial_days, plan, sold }: Offer) => ({
-  id,
-  name,
-  price_cents,
-  yearly_price_cents,
-  currency,
-  trial_days,
+const shown = ({ plan, sold, ...offer }: Offer) => ({
+  ...offer,
   trial_amount_cents: sold?.entry ?? 0,
   credits: plan.search_limit,
   modules: [...(sold?.terms.modules ?? [])],
@@ -173,7 +170,11 @@ export const listPackageOffers = (
       const isWanted = one.available_for_billing_portal || one.id === came.packageId || one.id === row?.package_id;
       const wish = { planId: null, packageId: one.id, form: one.id === came.packageId ? came.form : undefined };
       const offer = isWanted ? await maybeOffer(tx, accountId, wish, row) : null;
-      if (offer) offers.push({ ...shown(offer), description: one.description, is_current: isFor(row, offer) });
+      if (offer === null) continue;
+      const page = one.id === came.packageId ? await salesPageOf(tx, seller.sellerId, one.id) : null;
+      const { description } = one;
+      const thank_you_url = page?.page.thank_you_url ?? null;
+      offers.push({ ...shown(offer), description, is_current: isFor(row, offer), thank_you_url });
     }
     return offers;
   });

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { inAccount } from './in-account.service.ts';
 import * as ending from './ending.service.ts';
+import { isPackageAsked } from './changes.store.ts';
 import { save } from './settling.service.ts';
 import { subscriptionShown, type SubscriptionRow } from './showing.service.ts';
 import * as store from './subscriptions.store.ts';
@@ -166,9 +167,12 @@ export const operatorRefunds = async (
 export const isPlanUsedHere = (context: Context, planId: number): Promise<boolean> =>
   store.isPlanNamed(acrossAccounts(context).db, planId);
 
-/** Whether somebody is paying for a package, or was, whosever it is. */
-export const isPackageUsedHere = (context: Context, _sellerId: number, packageId: number): Promise<boolean> =>
-  store.isPackageNamed(acrossAccounts(context).db, packageId);
+/** Whether somebody is paying for a package, or was, or is about to, whosever it is. */
+export const isPackageUsedHere = async (context: Context, _sellerId: number, packageId: number): Promise<boolean> => {
+  const { db } = acrossAccounts(context);
+  // A change first: it is settled in the transaction that writes down what it led to.
+  return (await isPackageAsked(db, packageId)) || store.isPackageNamed(db, packageId);
+};
 
 /** Fills providers' slot: how many subscriptions of a seller's customers are charged through its account. */
 export const countChargedThrough = (tx: Tx, sellerId: number, provider: string): Promise<number> =>

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCustomer, createPlan, type Customer } from '../../testing/money/subscription-fixture.ts';
 import { paymentJobs, withKey } from '../../testing/money/payment-fixture.ts';
 import { poolsOf } from '../../testing/money/pool-fixture.ts';
+import { createPackage } from '../../testing/money/seller-fixture.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -31,21 +32,29 @@ const again = async (customer: Customer): Promise<Customer> => ({
 });
 
 /** A reseller with credits and a customer of its. */
-const open = async (pool: number): Promise<{ readonly reseller: number; readonly customer: Customer }> => {
-  const { accountId: reseller } = await createPerson(app(), { modules: ['whitelabel'] });
+const open = async (
+  pool: number,
+): Promise<{ readonly reseller: number; readonly packageId: number; readonly customer: Customer }> => {
+  const person = await createPerson(app(), { modules: ['whitelabel'] });
+  const { accountId: reseller } = person;
   await give(reseller, pool);
-  return { reseller, customer: await createCustomer(app(), { parentId: reseller }) };
+  const packageId = await createPackage(app(), { person });
+  return { reseller, packageId, customer: await createCustomer(app(), { parentId: reseller }) };
 };
 
-const start = ({ reseller, customer }: Awaited<ReturnType<typeof open>>, expiresAt: string | null = null) => {
+const start = (
+  { reseller, packageId, customer }: Awaited<ReturnType<typeof open>>,
+  expiresAt: string | null = null,
+) => {
   const { accountId } = customer.person;
   const terms = {
-    packageId: 7,
+    packageId,
     sellerId: reseller,
     name: 'Kick-off',
     modules: plan.modules,
     creditPriceCents: 30,
     isCharged: false,
+    isOnce: false,
   };
   return within(accountId, (tx) =>
     startPackage(tx, { accountId, plan, terms, interval: 'month', expiresAt, by: 'reseller' }),
@@ -123,7 +132,18 @@ describe('a package that has ended', () => {
       'select package_id, seller_id from plans.account_plans where account_id = $1',
       [at.customer.person.accountId],
     );
-    expect(rows).toEqual([{ package_id: 7, seller_id: at.reseller }]);
+    expect(rows).toEqual([{ package_id: at.packageId, seller_id: at.reseller }]);
+  });
+
+  it('422: does not begin again when its reseller has deleted the package', async () => {
+    const at = await open(200);
+    await start(at, inDays(30));
+    const id = await runOut(at.customer);
+    await app().owner.query('delete from packages.packages where id = $1', [at.packageId]);
+    const refused = await (await asOperator()).refused(admin.reactivate, { params: { id }, body: { expires_in: 30 } });
+    expect(refused.body?.code).toBe('not_possible');
+    expect([await balanceOf(at.customer.person.accountId), await balanceOf(at.reseller)]).toEqual([0, 100]);
+    expect(await subscriptionOf(await again(at.customer))).toMatchObject({ status: 'canceled', access: 'none' });
   });
 
   it('422: does not begin again with too few, and nothing has changed', async () => {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Interval } from '@galena/contract/subscriptions';
+import type { Recurring } from '@galena/contract/subscriptions';
 
 const units = { month: 'months', year: 'years' } as const;
 
@@ -9,7 +9,7 @@ const plus = (from: string, duration: Temporal.DurationLike): string =>
   ).toISOString();
 
 /** When a period ends that begins at this moment; the 31st is the last day of a short month. */
-export const periodEnd = (start: string, interval: Interval): string => plus(start, { [units[interval]]: 1 });
+export const periodEnd = (start: string, interval: Recurring): string => plus(start, { [units[interval]]: 1 });
 
 const maxExpiresIn = 365;
 

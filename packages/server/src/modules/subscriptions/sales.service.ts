@@ -69,7 +69,8 @@ const accountOf = async (tx: Tx, email: string, sale: Sale): Promise<number | nu
   const known = await maybeOwnAccount(tx, email);
   if (known !== null) return known;
   const { first_name: firstName, last_name: lastName } = sale;
-  return openForCustomer(tx, { realmId: await platformRealm(tx), parentId: null, email, firstName, lastName });
+  const realmId = await platformRealm(tx);
+  return openForCustomer(tx, { realmId, parentId: null, email, firstName, lastName, packageName: null });
 };
 
 /** Bought there: an account that is here goes over to the plan, another is opened. */

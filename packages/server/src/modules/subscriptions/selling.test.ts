@@ -112,6 +112,22 @@ describe('a package that is paid for', () => {
     expect(await faults()).toEqual([]);
   });
 
+  // WL-040
+  it('says where whoever came for it is thanked: as its published page has it, and to nobody else', async () => {
+    const { packageId, buyer, sellerId } = await open();
+    await app().owner.query(
+      `insert into packages.sales_pages (account_id, package_id, slug, headline, thank_you_url, is_published, created_at, updated_at)
+       values ($1, $2, 'thanks', 'Buy it', 'https://lodestar.example/thanks', true, now(), now())`,
+      [sellerId, packageId],
+    );
+    const thanked = async (query: object) =>
+      (await buyer.client.call(routes.packages, { query })).data.map(({ thank_you_url }) => thank_you_url);
+    expect(await thanked({ package: packageId })).toEqual(['https://lodestar.example/thanks']);
+    expect(await thanked({})).toEqual([null]);
+    await app().owner.query('update packages.sales_pages set is_published = false where package_id = $1', [packageId]);
+    expect(await thanked({ package: packageId })).toEqual([null]);
+  });
+
   it('is invoiced by the reseller, whom nothing of ours stands beside', async () => {
     const { packageId, buyer } = await open();
     await choose(buyer, packageId);

@@ -1,5 +1,5 @@
 import { accesses, cancelers, managers, statuses } from '@galena/contract/subscriptions';
-import type { Canceler, SubscriptionState } from '@galena/contract/subscriptions';
+import type { Canceler, Interval, SubscriptionState } from '@galena/contract/subscriptions';
 
 /** Who does something to a subscription: the account itself, or whoever looks after it. */
 export type Side = 'account' | 'operator';
@@ -17,6 +17,9 @@ export const subscriptionEvents = [
   'expired',
 ] as const;
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
+
+/** What decides what may happen to a subscription. Of one that was paid once, whether it has an end. */
+type Standing = SubscriptionState & { readonly period?: Interval; readonly expires_at?: string | null };
 
 const over = (from: SubscriptionState, canceled_by: Canceler): SubscriptionState => ({
   status: 'canceled',
@@ -38,6 +41,16 @@ const going = (managed_by: SubscriptionState['managed_by']): SubscriptionState =
 const isActive = ({ status }: SubscriptionState): boolean => status === 'active';
 const isByProvider = ({ managed_by }: SubscriptionState): boolean => managed_by === 'provider';
 
+/** Nothing more is charged for it, and no period ends by which access could. */
+const isEndless = ({ period, expires_at: expiresAt }: Standing): boolean => period === 'once' && expiresAt === null;
+
+const canceled = (from: Standing, side: Side): SubscriptionState | null => {
+  if (!isActive(from)) return null;
+  if (!isEndless(from)) return ending(from, 'here');
+  // Nobody gives up by mistake what they have paid for for good.
+  return side === 'operator' ? over(from, 'here') : null;
+};
+
 const reactivated = (from: SubscriptionState, side: Side): SubscriptionState | null => {
   // Whoever was cancelled at the provider is restored, not reactivated: the provider would not charge them again.
   if (isActive(from) || from.canceled_by === 'provider') return null;
@@ -46,10 +59,10 @@ const reactivated = (from: SubscriptionState, side: Side): SubscriptionState | n
   return isByProvider(from) || side === 'operator' ? going(from.managed_by) : null;
 };
 
-type Step = (from: SubscriptionState, side: Side) => SubscriptionState | null;
+type Step = (from: Standing, side: Side) => SubscriptionState | null;
 
 const steps: Readonly<Record<SubscriptionEvent, Step>> = {
-  cancel: (from) => (isActive(from) ? ending(from, 'here') : null),
+  cancel: canceled,
   canceled_at_provider: (from) => (isActive(from) && isByProvider(from) ? ending(from, 'provider') : null),
   // On the provider's own page, where people may take a cancellation back.
   resumed_at_provider: (from) => (isByProvider(from) && from.access === 'until_period_end' ? going('provider') : null),
@@ -68,7 +81,7 @@ const steps: Readonly<Record<SubscriptionEvent, Step>> = {
  * What becomes of a subscription by an event.
  * @returns null: it does not happen to one in this state, and changes nothing
  */
-export const stateAfter = (from: SubscriptionState, event: SubscriptionEvent, side: Side): SubscriptionState | null =>
+export const stateAfter = (from: Standing, event: SubscriptionEvent, side: Side): SubscriptionState | null =>
   steps[event](from, side);
 
 /** Whether a subscription may be in this state at all: what the database asks of every row, too. */

@@ -2,7 +2,8 @@ import type { ProviderPayment, ProviderSubscription } from '@galena/adapters/pay
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { endAllSessions } from '../identity/index.ts';
-import { assignPlan, endPlan, lastTermsOf, returnMonth } from '../plans/index.ts';
+import { holdPackage } from '../packages/index.ts';
+import { assignPlan, endPlan, lastTermsOf, leaveMonths, returnMonth } from '../plans/index.ts';
 import type { ChangeRow } from './changes.store.ts';
 import { periodEnd } from './periods.service.ts';
 import { recordPayment, recordReturn } from './charges.service.ts';
@@ -53,6 +54,11 @@ export class PoolEmpty extends Error {
   override readonly name = 'PoolEmpty';
 }
 
+/** A package that was to begin again is deleted. */
+export class PackageGone extends Error {
+  override readonly name = 'PackageGone';
+}
+
 const newsOf: Readonly<Record<SubscriptionEvent, SubscriptionNews>> = {
   cancel: 'canceled',
   canceled_at_provider: 'canceled_at_provider',
@@ -68,7 +74,8 @@ const newsOf: Readonly<Record<SubscriptionEvent, SubscriptionNews>> = {
 /**
  * Lets an event happen to a subscription, with all that follows from it: the plan comes or goes, and after a refund everybody is signed
  * out. @returns null: it does not happen to one in this state
- * @throws PoolEmpty: the reseller has too few credits for a package that begins again; nothing of the transaction may stay
+ * @throws PoolEmpty: the reseller has too few credits for a package that begins again; PackageGone: it has deleted it; nothing of the
+ * transaction may stay
  */
 export const happen = async (
   tx: Tx,
@@ -91,17 +98,82 @@ export const happen = async (
   const isFreed = event === 'restore' && after.package_id !== null;
   if ((row.access === 'none' && after.access === 'full') || isFreed) {
     const last = after.package_id === null ? null : await lastTermsOf(tx, accountId);
+    if (last && !(await holdPackage(tx, last.sellerId, last.packageId))) throw new PackageGone();
     const terms = last && { ...last, isCharged: after.managed_by === 'provider' };
     const reason = `Subscription ${newsOf[event]}`;
     const outcome = await assignPlan(tx, { accountId, planId, reason, by, trialEndsAt: null, terms });
     if (outcome === 'pool_empty') throw new PoolEmpty();
   }
   if (event === 'refund') await endAllSessions(tx, accountId);
-  await tellNews(tx, after, newsOf[event], row.access === 'none' && after.access === 'full');
+  await tellNews(tx, after, newsOf[event], { begins: row.access === 'none' && after.access === 'full' });
   return after;
 };
 
+const stateOfOnce = { status: 'active', access: 'full', managed_by: 'manual', canceled_by: null } as const;
+
+/** What a provider answered to a change. */
+type Answered = {
+  readonly subscription: ProviderSubscription | null;
+  /** The payment that went back. */
+  readonly returned: ProviderPayment | null;
+  /** The single payment that something was paid by once. */
+  readonly paid: ProviderPayment | null;
+};
+
 const chooserOf = (side: Side) => (side === 'account' ? 'account' : 'operator');
+
+/**
+ * What was paid once has begun: it has no period and no end, and no provider keeps it. What was paid for again and again before ended
+ * there.
+ */
+const startedOnce = async (
+  tx: Tx,
+  change: ChangeRow,
+  { subscription: ended, paid }: Pick<Answered, 'subscription' | 'paid'>,
+  before: Row | null,
+): Promise<Row> => {
+  const { account_id: accountId, plan_id: planId, amount, currency, provider, terms } = change;
+  if (planId === null || amount === null || currency === null || paid === null)
+    throw new Error(`change ${change.id} names no single payment`);
+  // Renewed at the last moment: what was paid is on record, though its months do not come.
+  if (ended?.payment && before) await recordPayment(tx, before, ended.payment, 'plan');
+  await leaveMonths(tx, accountId);
+  const at = moment(tx.clock);
+  const row = await store.putSubscription(
+    tx.db,
+    accountId,
+    {
+      plan_id: planId,
+      package_id: change.package_id,
+      seller_id: change.seller_id,
+      period: 'once',
+      ...stateOfOnce,
+      amount,
+      currency,
+      provider,
+      provider_ref: null,
+      started_at: at,
+      trial_ends_at: null,
+      has_tried: before?.has_tried === true,
+      current_period_start: at,
+      current_period_end: null,
+      expires_at: null,
+      canceled_at: null,
+      unpaid_since: null,
+      ...noNext,
+      sales_platform: null,
+      sales_ref: null,
+      look_at: null,
+    },
+    at,
+  );
+  await recordPayment(tx, row, paid, 'plan');
+  const chosen = { reason: 'Plan chosen', by: chooserOf(change.side), trialEndsAt: null } as const;
+  await assignPlan(tx, { accountId, planId, terms, ...chosen, isCharged: true, isAnew: true });
+  const isChanged = before?.managed_by === 'provider' && before.access !== 'none';
+  await tellNews(tx, row, isChanged ? 'changed' : 'started', { begins: !isChanged });
+  return row;
+};
 
 /** A subscription that the provider has begun. */
 const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, before: Row | null): Promise<Row> => {
@@ -156,7 +228,7 @@ const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, 
     isCharged: true,
   });
   const isAgain = before?.access === 'none' && before.plan_id === planId;
-  await tellNews(tx, row, isAgain ? 'reactivated' : 'started', true);
+  await tellNews(tx, row, isAgain ? 'reactivated' : 'started', { begins: true });
   return row;
 };
 
@@ -188,11 +260,13 @@ const planned = async (tx: Tx, change: ChangeRow, row: Row): Promise<Row> => {
   return after;
 };
 
-/** When a period of one that was never charged is over: counted from its beginning. */
+/** When a period of one that was never charged is over: counted from its beginning. What is paid once has none. */
 export const endOfFreePeriod = (tx: Tx, row: Row): string => {
+  const { started_at: from, period } = row;
   const at = moment(tx.clock);
-  let end = periodEnd(row.started_at, row.period);
-  while (end <= at) end = periodEnd(end, row.period);
+  if (period === 'once') return at;
+  let end = periodEnd(from, period);
+  while (end <= at) end = periodEnd(end, period);
   return end;
 };
 
@@ -200,15 +274,10 @@ export const endOfFreePeriod = (tx: Tx, row: Row): string => {
 export const applyChange = async (
   tx: Tx,
   change: ChangeRow,
-  {
-    subscription: answer,
-    returned,
-  }: {
-    readonly subscription: ProviderSubscription | null;
-    readonly returned: ProviderPayment | null;
-  },
+  { subscription: answer, returned, paid }: Answered,
 ): Promise<Row | null> => {
   const row = await store.maybeLockedSubscription(tx.db, change.account_id);
+  if (paid) return startedOnce(tx, change, { subscription: answer, paid }, row);
   if (change.kind === 'start') return answer && started(tx, change, answer, row);
   if (row === null) return null;
   if (change.kind === 'now') return answer && changedNow(tx, change, answer, row);

@@ -159,11 +159,12 @@ export const isPlanNamed = async (db: Db, planId: number): Promise<boolean> => {
   return rows[0]?.found ?? false;
 };
 
-/** Whether an account is paying for a package, or was. Across accounts. */
+/** Whether an account is paying for a package, or was, or will be. Across accounts. */
 export const isPackageNamed = async (db: Db, packageId: number): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from subscriptions.subscriptions s where s.access <> 'none' and s.package_id = ${packageId}) as found
+      select from subscriptions.subscriptions s
+      where s.access <> 'none' and (s.package_id = ${packageId} or s.next_package_id = ${packageId})) as found
   `.execute(db);
   return rows[0]?.found ?? false;
 };
@@ -252,7 +253,7 @@ export const findSellingFigures = async (
       count(*) filter (where canceled_at >= ${from} and canceled_at < ${until})::int as lost,
       count(*) filter (where started_at < ${from} and (canceled_at is null or canceled_at >= ${from}))::int as standing,
       count(*) filter (where started_at < ${from} and canceled_at >= ${from} and canceled_at < ${until})::int as standing_lost,
-      coalesce(sum(case period when 'year' then amount / 12 else amount end) filter (
+      coalesce(sum(case period when 'once' then 0 when 'year' then amount / 12 else amount end) filter (
         where status = 'active' and managed_by = 'provider' and seller_id = ${sellerId}
           and (trial_ends_at is null or trial_ends_at <= ${now})), 0)::bigint as recurring
     from subscriptions.subscriptions where account_id = any(${customerIds}::bigint[]) group by 1 order by 1`.execute(

@@ -29,6 +29,7 @@ export type SubscriptionsTables = {
     terms: ColumnType<unknown, string, string> | null;
     fee_percent: string | null;
     entry_ref: string | null;
+    fee: number | null;
   };
   'subscriptions.charges': {
     account_id: number;

@@ -27,6 +27,8 @@ export type SubscriptionChange = {
   readonly news: SubscriptionNews;
   /** Whether access begins with it: of one that is new, or that was over. */
   readonly begins: boolean;
+  /** Whether its owner reads of it in the mail that invites them: nobody else needs to write to them. */
+  readonly isInvitation: boolean;
 };
 
 /** Told inside the transaction that changes a subscription: upper rooms write mails and hooks about it. */
@@ -41,12 +43,14 @@ export const tellUnpaid = async (tx: Tx, row: SubscriptionRow): Promise<void> =>
   for (const tell of tx.app.slots.answersOf(subscriptionUnpaidSlot)) await tell(tx, row);
 };
 
+type Telling = Partial<Pick<SubscriptionChange, 'begins' | 'isInvitation'>>;
+
 /** Writes down what happened, and tells the rooms above and the account's open pages. */
 export const tellNews = async (
   tx: Tx,
   row: SubscriptionRow,
   news: SubscriptionNews,
-  begins = news === 'started',
+  { begins = news === 'started', isInvitation = false }: Telling = {},
 ): Promise<void> => {
   const { account_id: accountId, id } = row;
   const plan = await getPlan(tx, row.next_plan_id ?? row.plan_id);
@@ -58,6 +62,7 @@ export const tellNews = async (
     accountId,
     changes: { status: [null, row.status], access: [null, row.access], managed_by: [null, row.managed_by] },
   });
-  for (const tell of tx.app.slots.answersOf(subscriptionChangedSlot)) await tell(tx, { row, news, begins });
+  for (const tell of tx.app.slots.answersOf(subscriptionChangedSlot))
+    await tell(tx, { row, news, begins, isInvitation });
   await tellChange(tx, { kind: 'subscription', id, accountId });
 };

@@ -16,6 +16,8 @@ import {
   sendSale,
   type Customer,
 } from '../../testing/money/subscription-fixture.ts';
+import { plantBrand } from '../../testing/brand-fixture.ts';
+import { linkTo } from '../../platform/mail/links.ts';
 import { signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -37,9 +39,18 @@ const sandbox = createSandbox({
     await happens?.();
   },
 });
+/** Where a provider that asks on a page of its own would lead back to. */
+const leadBack: string[] = [];
+const provider: typeof sandbox = {
+  ...sandbox,
+  subscribe: (input) => {
+    leadBack.push(input.returnUrl);
+    return sandbox.subscribe(input);
+  },
+};
 const app = useTestApp({
   clock,
-  supply: [supply(providerPort, [sandbox])],
+  supply: [supply(providerPort, [provider])],
   environment: { GALENA_SALES_PLATFORM_A_SECRET: salesSecret },
 });
 
@@ -115,6 +126,21 @@ describe('a plan about whose payment the bank asks (PLAN-008)', () => {
     const stands = { state: 'active/full/provider', charges: 1, journals: 1, invoices: 1, notes: 0, plan: planId };
     expect(await figuresOf(app(), customer.accountId)).toEqual(stands);
     expect(await atProvider(app(), customer.accountId)).toEqual({ going: 1, paid: 1, returned: 0 });
+  });
+
+  //
+  it('leads back to where it was chosen: a brand’s host, or the platform’s', async () => {
+    books.use(app());
+    const { person, host } = await plantBrand(app(), 'Lodestar');
+    const here = app().client(await signInAs(app(), person, host), { host });
+    await here.call(cardRoutes.add, { body: { provider_token: 'ok' } });
+    await choose({ person, client: here }, await createPlan(app()));
+    const other = await createCustomer(app());
+    await addCard(other);
+    await choose(other, await createPlan(app()));
+    const { context } = app().app;
+    const path = '/billing-portal';
+    expect(leadBack.slice(-2)).toEqual([linkTo(context, path, host), linkTo(context, path)]);
   });
 
   it('refused, it says why and leaves nothing; chosen again, the bank asks again', async () => {

@@ -64,7 +64,7 @@ const tellOf = async (tx: Tx, accountId: number, rows: readonly TransactionRow[]
       reference: row.reference,
       created_at: row.created_at,
       changed_at: row.changed_at,
-      status: runId !== null && open.has(runId) ? ('open' as const) : ('done' as const),
+      status: row.kind === 'charge' && runId !== null && open.has(runId) ? ('open' as const) : ('done' as const),
       description: row.reason,
       run_id: runId,
       list: (paid && lists.get(paid.listId)) ?? null,

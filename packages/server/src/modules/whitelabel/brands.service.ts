@@ -6,7 +6,7 @@ import type { PageLook } from '../../platform/http/page-look.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { maybeDemoAgency } from '../identity/index.ts';
-import { elementsIn } from './elements.rules.ts';
+import { codeIn, elementsIn } from './elements.rules.ts';
 import { addressOfPicture } from './pictures.rules.ts';
 import { createBrand, maybeBrandOfHost, type BrandRow } from './brands.store.ts';
 
@@ -17,6 +17,7 @@ const asSettings = (brand: BrandRow): BusinessSettings => ({
   logo: addressOfPicture('logo', brand.logo_version),
   favicon: addressOfPicture('favicon', brand.favicon_version),
   ...elementsIn(brand.html_in_body),
+  script_level: brand.script_level,
   login_page_bg_color: brand.background,
   sidebar_background_color: brand.sidebar_background,
   button_color: brand.primary_colour ?? defaultColours.primary,
@@ -38,6 +39,7 @@ const lookOf = (brand: BrandRow): PageLook => {
     name,
     legal,
     languages,
+    code: brand.script_level === 'direct' && brand.html_in_body !== null ? codeIn(brand.html_in_body) : null,
     favicon: favicon === null ? null : `${favicon}&size=32`,
     colours: {
       primary: settings.button_color,

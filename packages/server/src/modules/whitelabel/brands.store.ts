@@ -1,5 +1,5 @@
 import type { Language, LegalAddresses } from '@galena/contract/kernel';
-import type { BrandPicture } from '@galena/contract/whitelabel';
+import type { BrandPicture, ScriptLevel } from '@galena/contract/whitelabel';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
@@ -24,6 +24,8 @@ export type BrandRow = {
   readonly support_url: string | null;
   /** Null where they may not run. */
   readonly html_in_body: string | null;
+  /** How they run at this host. */
+  readonly script_level: ScriptLevel;
   /** Where its legal pages lead; one that it has not is left out. */
   readonly legal: Partial<LegalAddresses>;
   /** That it offers, the default first. */

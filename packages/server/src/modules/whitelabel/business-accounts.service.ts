@@ -3,8 +3,9 @@ import {
   type BusinessAccountBody,
   brandColours,
   type BrandColour,
+  whitelabelErrors as errors,
 } from '@galena/contract/whitelabel';
-import { AppError, fillSentence, generalErrors, languages, type Language } from '@galena/contract/kernel';
+import { AppError, type Fail, fillSentence, generalErrors, languages, type Language } from '@galena/contract/kernel';
 import { validationSentences } from '@galena/contract/messages';
 import { lowestCreditPrice } from '@galena/contract/plans';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -55,6 +56,7 @@ const unsaved = (context: Context): BusinessAccount => ({
   html_in_body: null,
   script_level: 'frame',
   scripts_blocked: false,
+  direct_allowed: false,
   crms: [],
   crm_choices: context.app.slots.answersOf(brandCrmsSlot).flatMap((choices) => [...choices(context)]),
   selling_price_cents: null,
@@ -64,7 +66,8 @@ const unsaved = (context: Context): BusinessAccount => ({
 const shownOf = (context: Context, row: store.BusinessAccountRow): BusinessAccount => {
   const { config } = context.app;
   const { business_name, slug, app_url, sales_page_url, support_url, crms, selling_price_cents } = row;
-  const { show_training_center, include_system_training, html_in_body, script_level, scripts_blocked } = row;
+  const { show_training_center, include_system_training, html_in_body, script_level, scripts_blocked, direct_allowed } =
+    row;
   const { languages: offered, default_language } = row;
   return {
     ...unsaved(context),
@@ -86,6 +89,7 @@ const shownOf = (context: Context, row: store.BusinessAccountRow): BusinessAccou
     html_in_body,
     script_level,
     scripts_blocked,
+    direct_allowed,
     crms,
     selling_price_cents,
   };
@@ -242,12 +246,19 @@ const changesOf = (before: store.BusinessAccountRow, after: store.BusinessAccoun
   ) as Record<string, [string | number | null, string | number | null]>;
 
 /** Changes the business account of a reseller; the first time its realm and its address come with it. WL-019 to WL-025 */
-export const saveBusinessAccount = (context: Context, body: BusinessAccountBody): Promise<BusinessAccount> =>
+export const saveBusinessAccount = (
+  context: Context,
+  body: BusinessAccountBody,
+  fail: Fail<typeof errors.direct_not_allowed>,
+): Promise<BusinessAccount> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     refuseWith(await faultsOf(tx, accountId, body, await store.maybeBusinessAccount(tx.db, accountId)));
     const { row: before, isNew } = await standing(tx, accountId, body);
     const wish = wishOf(before, body);
+    // Who had the operator's leave keeps the wish without it: their code runs in the frame until it is there again.
+    if (wish.script_level === 'direct' && before.script_level !== 'direct' && !before.direct_allowed)
+      return fail(errors.direct_not_allowed);
     await moveSlugHost(tx, accountId, isNew ? null : before.slug, wish.slug);
     await store.wishBrand(tx.db, accountId, wish, moment(tx.clock));
     const host = body.app_url === undefined ? before.app_url : body.app_url ? hostIn(body.app_url) : null;

@@ -31,6 +31,7 @@ export type BusinessAccountRow = Colours & {
   readonly html_in_body: string | null;
   readonly script_level: ScriptLevel;
   readonly scripts_blocked: boolean;
+  readonly direct_allowed: boolean;
   readonly crms: string[];
   readonly selling_price_cents: number | null;
   readonly logo_version: number | null;
@@ -39,7 +40,7 @@ export type BusinessAccountRow = Colours & {
 
 const columns = sql`business_name, slug, sales_page_url, support_url, languages, default_language, app_url, domain_status, domain_token, domain_claimed_at,
   domain_checked_at, domain_problem, domain_lost_at, show_training_center, include_system_training, html_in_body, script_level,
-  scripts_blocked, crms, selling_price_cents, logo_version, favicon_version, primary_colour, secondary_colour, sidebar_background,
+  scripts_blocked, direct_allowed, crms, selling_price_cents, logo_version, favicon_version, primary_colour, secondary_colour, sidebar_background,
   background, text_primary, text_secondary, text_colour, heading`;
 
 export const maybeBusinessAccount = async (db: TenantDb, accountId: number): Promise<BusinessAccountRow | null> => {
@@ -74,7 +75,7 @@ export const createBusinessAccount = async (
 /** What the reseller can change. */
 export type BrandWish = Omit<
   BusinessAccountRow,
-  'scripts_blocked' | 'logo_version' | 'favicon_version' | `domain_${string}` | 'app_url'
+  'scripts_blocked' | 'direct_allowed' | 'logo_version' | 'favicon_version' | `domain_${string}` | 'app_url'
 >;
 
 export const wishBrand = async (db: TenantDb, accountId: number, wish: BrandWish, at: string): Promise<void> => {

@@ -26,7 +26,8 @@ export const openElements = async (
   context: Context,
   fail: Fail<typeof generalErrors.not_found>,
 ): Promise<FileToSend> => {
-  const html = (await maybeBrandOfHost(context.db, context.origin.host))?.html_in_body ?? fail(generalErrors.not_found);
+  const brand = await maybeBrandOfHost(context.db, context.origin.host);
+  const html = (brand?.script_level === 'frame' ? brand.html_in_body : null) ?? fail(generalErrors.not_found);
   const bytes = Buffer.from(shell(html));
   return {
     name: 'frame.html',

@@ -57,6 +57,11 @@ export const fixture = defineFixture({
       input: () => ({ params: { picture: 'logo' } }),
       audits: ['picture_removed business_account'],
     },
+    'GET /api/admin/brands': { input: noInput },
+    'PUT /api/admin/brands/:id/code': {
+      input: ({ person: { accountId } }) => ({ params: { id: accountId }, body: { scripts_blocked: true } }),
+      audits: ['code_set business_account'],
+    },
     'GET /api/wl/legal-pages': { input: noInput },
     'PUT /api/wl/legal-pages/:page': {
       input: () => ({ params: { page: 'imprint' }, body: { texts: { en: '<p>Example Ltd</p>' } } }),

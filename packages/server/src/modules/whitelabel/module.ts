@@ -1,11 +1,13 @@
 import { pageLookSlot } from '../../platform/http/page-look.ts';
 import { accountPurgedSlot } from '../identity/index.ts';
-import { seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { doctorSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { forgetBrand } from './business-accounts.service.ts';
 import { maybePageLook, seedDemoBrand } from './brands.service.ts';
+import { examineDomains } from './doctor.service.ts';
 import { namesPort } from './domains.ports.ts';
 import { domainJob } from './domains.jobs.ts';
+import { allBrands } from './operator.service.ts';
 import { bindings } from './whitelabel.routes.ts';
 
 export const whitelabel: Module = {
@@ -14,5 +16,11 @@ export const whitelabel: Module = {
   bindings,
   jobs: [domainJob],
   ports: [namesPort],
-  fills: [fill(seedSlot, seedDemoBrand), fill(pageLookSlot, maybePageLook), fill(accountPurgedSlot, forgetBrand)],
+  systemUses: [allBrands],
+  fills: [
+    fill(seedSlot, seedDemoBrand),
+    fill(pageLookSlot, maybePageLook),
+    fill(accountPurgedSlot, forgetBrand),
+    fill(doctorSlot, examineDomains),
+  ],
 };

@@ -44,6 +44,7 @@ export type WhitelabelTables = {
     domain_lost_at: string | null;
     languages: Generated<string[]>;
     default_language: Generated<string>;
+    direct_allowed: Generated<boolean>;
   };
   'whitelabel.custom_links': {
     account_id: number;

@@ -1,4 +1,5 @@
 import {
+  adminBrandRoutes as operators,
   businessAccountRoutes as own,
   customLinkRoutes as links,
   legalRoutes as legal,
@@ -14,6 +15,7 @@ import { getSiteSettings } from './brands.service.ts';
 import { getBusinessAccount, saveBusinessAccount } from './business-accounts.service.ts';
 import { changeLink, createLink, deleteLink, linksOfBrand, listLinks, sortLinks } from './custom-links.service.ts';
 import { listLegalPages, saveLegalPage } from './legal-pages.service.ts';
+import { listBrands, setCodeOfBrand } from './operator.service.ts';
 import { openElements } from './elements.service.ts';
 import { lookAtDomain, noteLook } from './domains.service.ts';
 import { openPicture, removePicture, setPicture } from './pictures.service.ts';
@@ -38,8 +40,8 @@ const ofHost: readonly Binding[] = [
 
 const ofReseller: readonly Binding[] = [
   bind(own.get, async (context) => ({ data: await getBusinessAccount(context) })),
-  bind(own.save, async (context, { body }) => ({
-    data: await saveBusinessAccount(context, body),
+  bind(own.save, async (context, { body }, fail) => ({
+    data: await saveBusinessAccount(context, body, fail),
     ...successOf(successes.brand_saved),
   })),
   bindPrepared(
@@ -86,4 +88,12 @@ const ofLegal: readonly Binding[] = [
   })),
 ];
 
-export const bindings: readonly Binding[] = [...ofHost, ...ofReseller, ...ofLinks, ...ofLegal];
+const ofOperator: readonly Binding[] = [
+  bind(operators.list, (context, { query }) => listBrands(context, query)),
+  bind(operators.setCode, async (context, { params, body }, fail) => ({
+    data: await setCodeOfBrand(context, params.id, body, fail),
+    ...successOf(successes.brand_code_saved),
+  })),
+];
+
+export const bindings: readonly Binding[] = [...ofHost, ...ofReseller, ...ofLinks, ...ofLegal, ...ofOperator];

@@ -31,6 +31,9 @@ const isProxy = (entry: string): boolean => proxy.safeParse(entry).success;
 const isHostAndPort = (entry: string): boolean =>
   /^[^/\\?#@\s*]+:\d+$/.test(entry) && URL.parse(`http://${entry}`) !== null;
 
+/** An IPv4 address, with a port or without. */
+const isDnsServer = (entry: string): boolean => z.ipv4().safeParse(entry.replace(/:\d{1,5}$/, '')).success;
+
 const listOf = (isRight: (entry: string) => boolean, should: string) =>
   list.refine((entries) => entries.every(isRight), `each entry should be ${should}`);
 
@@ -170,6 +173,44 @@ export const environmentSchema = z.object({
     .max(60_000)
     .default(1_000)
     .describe('Pause between two pages of the same website, in milliseconds'),
+  GALENA_PAGE_TIMEOUT_MS: z.coerce
+    .number<string>()
+    .int()
+    .min(1_000)
+    .max(600_000)
+    .default(30_000)
+    .describe('Time for one page of a website to arrive, in milliseconds; a whole site gets twice as much'),
+  GALENA_VERIFIER: onOff('on').describe(
+    '`off`: never ask mail servers whether they accept mail for an email; only syntax, lists and DNS are checked',
+  ),
+  GALENA_VERIFIER_NAME: text
+    .optional()
+    .describe(
+      'How we introduce ourselves to mail servers (EHLO): a host name that leads back to this machine; unset: the host of GALENA_URL',
+    ),
+  GALENA_VERIFIER_SENDER: EmailInput.optional().describe(
+    'Sender we name to mail servers (MAIL FROM); nothing is ever sent. Unset: none',
+  ),
+  GALENA_VERIFIER_PORT: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(25)
+    .describe('Port of mail servers; only test instances need another'),
+  GALENA_VERIFIER_PROBES: listOfWords('gmail-smtp-in.l.google.com,mx1.mail.icloud.com,mta5.am0.yahoodns.net').describe(
+    'Mail servers that are greeted to find out whether port 25 is open',
+  ),
+  GALENA_VERIFIER_VENDOR: text
+    .optional()
+    .describe(
+      'Vendor that verifies emails where port 25 is closed or GALENA_VERIFIER is off: `hunter`, `zerobounce`, or the key of a manifest',
+    ),
+  GALENA_VERIFIER_KEY: text.optional().describe('The key of that vendor'),
+  GALENA_VERIFIER_MANIFESTS: text.optional().describe('Folder with manifests of further such vendors, `*.json`'),
+  GALENA_DNS_SERVERS: listOf(isDnsServer, 'an address such as 9.9.9.9 or 127.0.0.1:5353').describe(
+    'DNS servers to ask about the domains of emails; unset: the system’s',
+  ),
   GALENA_DEMO: onOff('on').describe('`off`: don’t create the demo agency and the demo user'),
   GALENA_ADMIN_EMAIL: EmailInput.default('admin@galena.example').describe('Sign-in email of the first super admin'),
   GALENA_ADMIN_PASSWORD: z

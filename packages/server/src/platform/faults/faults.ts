@@ -14,6 +14,7 @@ const crashPoints = {
   rows_read: 'rows of a file were read; nothing of them is saved',
   rows_written: 'rows of a file are saved or refused, in a transaction that is not committed',
   site_read: 'a website was read for a record; nothing of it is saved',
+  addresses_asked: 'mail servers said what they know of addresses; nothing of it is saved',
   credits_settled: 'a page of leads is charged, in a transaction that is not committed; its records are not written',
   results_written: 'records are written and charged, in a transaction that is not committed',
   records_changed:

@@ -14,6 +14,16 @@ import { defineSlot } from '../slots/slots.ts';
 import type { Context } from '../context/context.ts';
 import { originOf } from './caller.ts';
 
+/** Code of a tenant's own that runs in its pages, with all that they can do. */
+export type PageCode = {
+  /** Those of its scripts that stand in the page themselves. */
+  readonly scripts: readonly string[];
+  /** Servers that it speaks to. */
+  readonly hosts: readonly string[];
+  /** Whether it may run on the page at a path. */
+  readonly mayRunAt: (path: string) => boolean;
+};
+
 /** What a page looks like before anything else of it is known. */
 export type PageLook = {
   readonly name: string;
@@ -23,12 +33,20 @@ export type PageLook = {
   readonly legal: LegalAddresses;
   /** That its people can choose, the default first. */
   readonly languages: readonly Language[];
+  readonly code: PageCode | null;
 };
 
 /** The look of the tenant that lives at a host; null: nobody does. */
 export const pageLookSlot = defineSlot<(context: Context, host: string) => Promise<PageLook | null>>('pageLook');
 
-const houseLook: PageLook = { name: 'Galena', favicon: null, colours: defaultColours, legal: noLegalPages, languages };
+const houseLook: PageLook = {
+  name: 'Galena',
+  favicon: null,
+  colours: defaultColours,
+  legal: noLegalPages,
+  languages,
+  code: null,
+};
 // A page is shown soon, in the house's own look if need be.
 const patienceMs = 800;
 
@@ -86,14 +104,25 @@ const letterIcon = ({ name, colours: { primary } }: PageLook): string => {
 export const iconOf = (look: PageLook): string =>
   look.favicon ?? (look === houseLook ? '/favicon.svg' : letterIcon(look));
 
-/** Writes a look into the page's places: style sheet, name, icon; and whether people can sign up there. */
-export const withLook = (html: string, look: PageLook, mayRegister: boolean): string => {
+/** Where a tenant's own code runs: in this document, in those of other pages, or nowhere. */
+const placeOfCode = ({ code }: PageLook, path: string): 'here' | 'elsewhere' | '' => {
+  if (code === null) return '';
+  return code.mayRunAt(path) ? 'here' : 'elsewhere';
+};
+
+/** Writes a look into the page's places: style sheet, name, icon; whether people can sign up there, and where its code runs. */
+export const withLook = (
+  html: string,
+  look: PageLook,
+  { path, mayRegister }: { readonly path: string; readonly mayRegister: boolean },
+): string => {
   const { name, colours } = look;
   return html
     .replaceAll('<!-- __GALENA_LOOK__ -->', () => `<style nonce="__GALENA_NONCE__">${sheetOf(colours)}</style>`)
     .replaceAll('__GALENA_NAME__', () => escaped(name))
     .replaceAll('__GALENA_BRAND__', () => (look === houseLook ? 'house' : 'tenant'))
     .replaceAll('__GALENA_LANGUAGES__', () => look.languages.join(' '))
+    .replaceAll('__GALENA_CODE__', () => placeOfCode(look, path))
     .replaceAll('__GALENA_REGISTRATION__', () => (mayRegister ? 'on' : 'off'))
     .replaceAll('__GALENA_ICON__', () => escaped(iconOf(look)));
 };

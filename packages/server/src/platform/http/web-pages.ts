@@ -66,12 +66,16 @@ export const mountWebPages = (
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce();
     const look = await lookOfRequest(context, request);
-    const html = withLook(withPreloads(request.url), look, context.app.config.GALENA_REGISTRATION);
     const [path = ''] = request.url.split('?');
+    const html = withLook(withPreloads(request.url), look, {
+      path,
+      mayRegister: context.app.config.GALENA_REGISTRATION,
+    });
+    const code = look.code?.mayRunAt(path) ? look.code : null;
     const hosts = hostsAt(path);
     return reply
       .code(200)
-      .headers(headersOfPage(nonce, { hosts, isReturn: isReturnPath(path) }))
+      .headers(headersOfPage(nonce, { hosts, code, isReturn: isReturnPath(path) }))
       .type('text/html; charset=utf-8')
       .send(
         html

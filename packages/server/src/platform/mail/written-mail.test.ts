@@ -9,6 +9,7 @@ const parts: MailParts = {
     colours: { ...defaultColours, primary: '#f5a800' },
     legal: noLegalPages,
     languages: ['de'],
+    code: null,
   },
   subject: 'Your "code"',
   lang: 'de',

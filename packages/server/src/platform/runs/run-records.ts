@@ -78,6 +78,19 @@ export const finishRunRecords = async (
   if (rows[0]?.n !== done.length + failed.length) throw new LeaseLost();
 };
 
+/** Which of these records some runs are at work on. */
+export const findAtWork = async (
+  tx: Tx,
+  runIds: readonly number[],
+  recordIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ record_id: number }>`
+    select record_id from platform.run_records
+    where account_id = ${actorAccount(tx.actor)} and run_id = any(${runIds}::bigint[]) and record_id = any(${recordIds}::bigint[])
+      and error_code is null`.execute(tx.db);
+  return new Set(rows.map((row) => row.record_id));
+};
+
 /** A run that is over works on nothing; which of its records failed is shown for a month. Answers how many went. */
 export const removeStaleRecords = async (context: Context): Promise<number> => {
   const gone = await sql`

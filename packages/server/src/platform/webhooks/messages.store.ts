@@ -144,9 +144,11 @@ export const withholdMessages = async (
   accountId: number,
   ids: readonly number[],
   at: string,
+  reason: string | null = null,
 ): Promise<void> => {
   await sql`
-    update platform.webhook_messages set state = 'withheld', body = '', settled_at = ${at}::timestamptz
+    update platform.webhook_messages set state = 'withheld', body = '', settled_at = ${at}::timestamptz,
+      last_error = coalesce(${reason}::text, last_error)
     where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(db);
 };
 

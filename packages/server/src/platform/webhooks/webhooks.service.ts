@@ -117,6 +117,28 @@ export const tell = async (
   return ids;
 };
 
+/**
+ * Writes into the log that an endpoint is not told something, and why: of whoever may not be told of from the beginning.
+ * @param reason stands in the log as an error does
+ */
+export const tellNobody = async (
+  tx: Tx,
+  accountId: number,
+  endpointId: number,
+  {
+    event,
+    subjectIds,
+    reason,
+  }: { readonly event: string; readonly subjectIds: readonly number[]; readonly reason: string },
+): Promise<void> => {
+  if (subjectIds.length === 0) return;
+  if (!(await endpoints.lockEndpoint(tx.db, accountId, endpointId))) return;
+  const rows = subjectIds.map((subjectId) => ({ event, body: '', subjectId, messageId: newId() }));
+  const at = moment(tx.clock);
+  const ids = await messages.createMessages(tx.db, accountId, endpointId, rows, at);
+  await messages.withholdMessages(tx.db, accountId, ids, at, reason);
+};
+
 /** Tells messages again under the ids that they had. @returns how many */
 export const replay = async (
   tx: Tx,

@@ -3,7 +3,9 @@ import { type CrmConnection, crmDeliveryRoutes, crmRoutes } from '@galena/contra
 import { type List, listRoutes } from '@galena/contract/lists';
 import { crmPort } from '../../modules/crm/index.ts';
 import { crm } from '../../modules/crm/module.ts';
-import { supply } from '../../platform/ports/ports.ts';
+import { verification } from '../../modules/verification/module.ts';
+import type { AnyJob } from '../../platform/jobs/job.ts';
+import { supply, type Supplied } from '../../platform/ports/ports.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../list-fixture.ts';
 import { useTestApp } from '../test-app.ts';
@@ -47,14 +49,21 @@ export const receiptOf = async ({ client }: ListFixture, id: number) =>
 export const countsOf = async ({ client }: ListFixture, list: List) =>
   (await client.call(listRoutes.get, { params: { id: list.id } })).data.counts;
 
+type StageInput = {
+  /** Further jobs that are worked off. */
+  readonly jobs?: readonly AnyJob[];
+  readonly supply?: readonly Supplied[];
+};
+
 /** An app for the tests of a file whose only CRM is scripted, and what brings records there. */
-export const useCrmStage = () => {
+export const useCrmStage = ({ jobs: more = [], supply: supplied = [] }: StageInput = {}) => {
+  const jobs = [...crmJobs, ...more];
   const scripted = createScriptedCrm();
   const app = useTestApp({
-    jobs: crmJobs,
-    runs: crm.runs ?? [],
+    jobs,
+    runs: [...(crm.runs ?? []), ...(verification.runs ?? [])],
     environment: { GALENA_RATE_LIMITS: 'off' },
-    supply: [supply(crmPort, scripted.supply)],
+    supply: [supply(crmPort, scripted.supply), ...supplied],
   });
   beforeEach(async () => {
     scripted.reset();
@@ -63,9 +72,10 @@ export const useCrmStage = () => {
   /** Works off what is due; what was put off is due now. */
   const work = async (): Promise<void> => {
     await app().owner.query(
-      `update platform.jobs set due_at = least(due_at, now()) where queue like 'crm.%' and state < 'active'`,
+      `update platform.jobs set due_at = least(due_at, now()) where queue = any($1) and state < 'active'`,
+      [jobs.map(({ name }) => name)],
     );
-    await app().runJobsUntilIdle(crmJobs);
+    await app().runJobsUntilIdle(jobs);
   };
   return {
     app,

@@ -11,6 +11,10 @@ type Trouble = { readonly call: string; readonly fault: VendorFault | 'dies'; re
 /** How a CRM does not keep what it was given. */
 type Lie = { readonly kind: 'drops' | 'truncates'; readonly field: string } | { readonly kind: 'doubles' };
 
+type Listing = NonNullable<Book['list']>;
+type Listed = Awaited<ReturnType<Listing>>['contacts'][number];
+type Refusal = Listed['refusals'][number];
+
 type Call = { readonly call: string; readonly wish?: CrmWish };
 
 /** What the CRM of a test holds, and how it misbehaves. */
@@ -19,6 +23,10 @@ const createState = () => ({
   troubles: [] as Trouble[],
   lies: [] as Lie[],
   calls: [] as Call[],
+  /** Why the addresses of some contacts are not to be used, by their ids. */
+  refusals: new Map<string, Refusal['why']>(),
+  /** How many contacts a page of all of them holds. */
+  paging: { size: 100 },
   /** What happens elsewhere while a contact is made. */
   meanwhile: { creating: null as (() => Promise<void>) | null },
   setUp: { isConfigured: true },
@@ -85,6 +93,21 @@ const add = (state: State, wish: CrmWish): string => {
   return id;
 };
 
+const listedOf = ({ refusals }: State, { id, values, tags }: CrmContact): Listed => {
+  const [emails, phones] = ['email', 'phone'].map((name) => [values[name] ?? []].flat().map(String)) as [
+    string[],
+    string[],
+  ];
+  const why = refusals.get(id);
+  return {
+    emails,
+    phones,
+    websites: [],
+    tags,
+    refusals: why === undefined ? [] : emails.map((text) => ({ kind: 'email', text, why })),
+  };
+};
+
 const bookOf = (state: State): Book => ({
   kind: 'book',
   find: async (session, { emails, phones }) => {
@@ -96,6 +119,16 @@ const bookOf = (state: State): Book => ({
   read: async (session, id) => {
     hear(state, 'read', session);
     return state.contacts.get(id) ?? null;
+  },
+  list: async (session, place) => {
+    hear(state, 'list', session);
+    const all = [...state.contacts.values()];
+    const from = Number(place ?? 0);
+    const to = from + state.paging.size;
+    return {
+      contacts: all.slice(from, to).map((one) => listedOf(state, one)),
+      next: to < all.length ? String(to) : null,
+    };
   },
   create: async (session, wish) => {
     hear(state, 'create', session, wish);
@@ -151,7 +184,8 @@ const crmOf = (state: State): Crm => ({
   suiteId: null,
   label: 'Scripted',
   access: oauthOf(state),
-  form: 'optional',
+  form: 'counted',
+  takesTags: true,
   isSandbox: false,
   isUntested: false,
   whoAmI: async (session) => {
@@ -187,6 +221,8 @@ export const createScriptedCrm = () => {
       void state.troubles.push({ call, fault, left, ...(seconds === undefined ? {} : { seconds }) }),
     reset: () => {
       state.contacts.clear();
+      state.refusals.clear();
+      state.paging.size = 100;
       for (const list of [state.troubles, state.lies, state.calls]) list.length = 0;
       Object.assign(state.tokens, { isRevoked: false, seconds: 3600 });
       state.meanwhile.creating = null;

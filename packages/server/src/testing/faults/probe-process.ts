@@ -7,7 +7,9 @@ import { jobsOptions } from '../../main/work.ts';
 import { crm } from '../../modules/crm/module.ts';
 import { customers } from '../../modules/customers/module.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
+import { integrations } from '../../modules/integrations/module.ts';
 import { payments } from '../../modules/payments/module.ts';
+import { verification } from '../../modules/verification/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
 import { prepareLogins } from '../../platform/logins/logins.ts';
@@ -20,6 +22,7 @@ import { probeFileBindings } from '../probes/probe-files.ts';
 import { probeJobBindings, probeJobs } from '../probes/probe-jobs.ts';
 import { probeRuns } from '../probes/probe-runs.ts';
 import { createRunningClock, createSetClock } from '../set-clock.ts';
+import { createScriptedVerifier } from '../scripted-verifier.ts';
 import { createVendorSearcher } from '../vendors/vendor-searcher.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { searchersPort } from '../../modules/search/index.ts';
@@ -30,8 +33,9 @@ const config = readConfig(process.env);
 const log = createLog(config.GALENA_LOG_LEVEL ?? 'error');
 const roles = (process.env['PROBE'] ?? '').split(',');
 // What listens to an event is work, too: as long as it waits, nothing is idle.
-const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const workingRooms = [crm, customers, payments];
+const hearingRooms = [crm, enrichment, integrations, verification];
+const listeners = hearingRooms.flatMap(({ subscriptions = [] }) => subscriptions.map(({ job }) => job));
+const workingRooms = [crm, customers, integrations, payments];
 const jobs = [
   ...probeJobs,
   runJob,
@@ -62,7 +66,10 @@ const start = async (): Promise<string> => {
     // All sites of the tests are here (loopback-sites.ts), and no test asks the DNS of its machine.
     resolve: async () => ['127.0.0.1'],
     resolveMail: async () => 'accepts',
-    ...(leads ? { supply: [supply(searchersPort, vendorsOf(leads))] } : {}),
+    supply: [
+      ...(leads ? [supply(searchersPort, vendorsOf(leads))] : []),
+      ...(process.env['PROBE_VERIFIER'] === 'scripted' ? [createScriptedVerifier().supplied] : []),
+    ],
     clock: clockOf(process.env['PROBE_CLOCK'] ?? '0'),
   });
   parts.push({ stop: app.close });

@@ -29,6 +29,8 @@ export const createSeller = async (app: TestApp, name: string): Promise<PlantedB
 export type PackageGiven = {
   readonly price?: number;
   readonly yearly?: number | null;
+  /** Paid once: then `price` is 0. */
+  readonly once?: number | null;
   /** Each month. */
   readonly credits?: number;
   readonly trialDays?: number;
@@ -44,16 +46,17 @@ export const createPackage = async (
   given: PackageGiven = {},
 ): Promise<number> => {
   serial += 1;
-  const { price = 4_900, yearly = null, credits = 100, trialDays = 0, trialAmount = 0, creditPrice = 20 } = given;
+  const price = given.price ?? (given.once == null ? 4_900 : 0);
+  const { once = null, yearly = null, credits = 100, trialDays = 0, trialAmount = 0, creditPrice = 20 } = given;
   const { rows: made } = await owner.query<{ id: number }>(
     `insert into plans.plans (slug, name, price_cents, currency, search_limit, credit_price_cents, modules, created_at, updated_at)
      values ($1, 'Behind the package', 100, 'USD', $2, 15, '{leads,wallet}', now(), now()) returning id`,
     [`behind-${serial}`, credits],
   );
   const { rows } = await owner.query<{ id: number }>(
-    `insert into packages.packages (account_id, plan_id, slug, name, currency, price_cents, yearly_price_cents, trial_days,
+    `insert into packages.packages (account_id, plan_id, slug, name, currency, price_cents, yearly_price_cents, one_time_price_cents, trial_days,
        trial_amount_cents, collect_payment_method, available_for_billing_portal, modules, credit_price_cents, created_at, updated_at)
-     values ($1, $2, $3, $4, 'USD', $5, $6, $7, $8, true, $9, '{leads,wallet}', $10, now(), now()) returning id`,
+     values ($1, $2, $3, $4, 'USD', $5, $6, $7, $8, $9, true, $10, '{leads,wallet}', $11, now(), now()) returning id`,
     [
       person.accountId,
       made[0]?.id,
@@ -61,6 +64,7 @@ export const createPackage = async (
       `Package ${serial}`,
       price,
       yearly,
+      once,
       trialDays,
       trialAmount,
       given.isInPortal ?? true,

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { searcherRoutes, searchRoutes, vendorKeyRoutes, type VendorKey } from '@galena/contract/search';
 import { searchersPort } from '../../modules/search/index.ts';
-import { supply } from '../../platform/ports/ports.ts';
+import { supply, type Supplied } from '../../platform/ports/ports.ts';
 import { createKeyedSearcher, createSearcherFixture, sandboxes, type SearcherFixture } from './keyed-searcher.ts';
-import { createKeyedVendor } from './keyed-vendor.ts';
+import { createKeyedVendor, type KeyedVendor } from './keyed-vendor.ts';
 import { leadOf } from '../list-fixture.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from '../people.ts';
 import type { TestClient } from '../test-client.ts';
@@ -22,13 +22,19 @@ export const saveKey = (client: TestClient, key = mine, more = {}) =>
 export const acmeOf = async (client: TestClient): Promise<VendorKey> =>
   (await client.call(vendorKeyRoutes.list, {})).data.vendors.find(({ vendor }) => vendor === 'acme') as VendorKey;
 
-/** A house for the tests of one file with the vendors `acme` and `google`, which take keys, and ways to ask them. */
-export const startVendorKeyApp = () => {
+/**
+ * A house for the tests of one file with the vendors `acme` and `google`, which take keys, and ways to ask them.
+ * @param more what else is supplied
+ */
+export const startVendorKeyApp = (
+  more: (acme: KeyedVendor) => readonly Supplied[] = () => [],
+  environment: Record<string, string> = {},
+) => {
   const acme = createKeyedVendor(() => [leadOf('a'), leadOf('b'), leadOf('c')]);
   const own = { key: 'google', label: 'Google', keysUrl: 'https://g.example' };
   const google = createKeyedVendor(() => [leadOf('g')], 'free', own);
   const searchers = [...acme.searchers, ...google.searchers, createKeyedSearcher().searcher, ...sandboxes];
-  const app = useTestApp({ supply: [supply(searchersPort, searchers)] });
+  const app = useTestApp({ supply: [supply(searchersPort, searchers), ...more(acme)], environment });
   let fixture: SearcherFixture;
   beforeAll(async () => {
     fixture = await createSearcherFixture(app());

@@ -5,7 +5,7 @@ import { namesPort } from '../../modules/whitelabel/index.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { createPerson, signInAs, type Person } from '../people.ts';
 import type { TestClient } from '../test-client.ts';
-import { useTestApp } from '../test-app.ts';
+import { useTestApp, type TestAppOptions } from '../test-app.ts';
 
 export type Reseller = { readonly person: Person; readonly client: TestClient };
 
@@ -24,13 +24,14 @@ export const refuseBrand = async ({ client }: Reseller, body: Partial<BusinessAc
   (await client.refused(businessAccountRoutes.save, { body: { business_name: 'Agency', ...body } })).body?.errors;
 
 /** An app for the tests of a file with a DNS that they write, and what they ask of brands. */
-export const useBrandStage = () => {
+export const useBrandStage = (options: Pick<TestAppOptions, 'webRoot'> = {}) => {
   const dns = { entries: new Map<string, readonly string[]>(), isAway: false };
   const ask = async (name: string) => {
     if (dns.isAway) throw new Error('ETIMEOUT');
     return dns.entries.get(name) ?? [];
   };
   const app = useTestApp({
+    ...options,
     jobs,
     environment: { GALENA_RATE_LIMITS: 'off', WL_BASE_DOMAIN: 'leads.test', GALENA_URL: 'https://app.galena.test' },
     supply: [supply(namesPort, { txt: ask, cname: ask })],
@@ -45,6 +46,14 @@ export const useBrandStage = () => {
     reseller: async (): Promise<Reseller> => {
       const person = await createPerson(app(), { userType: 'reseller', modules: ['leads', 'whitelabel'] });
       return { person, client: app().client(await signInAs(app(), person)) };
+    },
+    /** Has a reseller prove a domain of its own. @returns it */
+    ownDomain: async (one: Reseller): Promise<string> => {
+      const host = `own-${nextNumber()}.example`;
+      const { domain } = await saveBrand(one, { app_url: host });
+      for (const { name, value } of domain.records) dns.entries.set(name, [value]);
+      await one.client.call(businessAccountRoutes.verifyDomain, {});
+      return host;
     },
     settingsOf: (domain: string) => app().client().call(whitelabelRoutes.siteSettings, { body: { domain } }),
     isServed: (domain: string): Promise<boolean> =>

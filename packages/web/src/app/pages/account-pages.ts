@@ -49,6 +49,13 @@ export const accountPages = {
       only: isOwner,
     },
   ),
+  'ProfileSettings:LookupOrder': page(
+    'profile',
+    '/profile-settings/lookup-order',
+    'enrichment.shell.pages.lookup_order',
+    'list-numbers',
+    { module: 'leads', only: isOwner },
+  ),
   'ProfileSettings:Security': page(
     'profile',
     '/profile-settings/security',

@@ -1,6 +1,9 @@
+import type { Me } from '@galena/contract/identity';
 import { inner, page } from './page.ts';
 
 const courses = '/admin/training-content';
+
+const isSuperAdmin = ({ is_super_admin: isSuper }: Me): boolean => isSuper;
 
 /** The operator's area. */
 export const adminPages = {
@@ -62,9 +65,13 @@ export const adminPages = {
   'Admin:PartnerEdit': inner('admin', '/admin/partners/$id/edit', 'shell.pages.partner_edit', {
     back: 'Admin:Partners',
   }),
-  // Added to the specification's pages: the operator's view of imports and jobs.
+  // Added to the specification's pages: the operator's view of imports and jobs, and its say in the code of brands.
   'Admin:Imports': page('admin', '/admin/imports', 'admin.shell.pages.imports', 'upload'),
   'Admin:Money': page('admin', '/admin/money', 'admin.shell.pages.money', 'receipt-2'),
+  'Admin:Brands': page('admin', '/admin/brands', 'whitelabel.shell.pages.brands', 'palette', {
+    only: isSuperAdmin,
+  }),
   'Admin:OptOuts': page('admin', '/admin/opt-outs', 'suppressions.shell.pages.platform_opt_outs', 'ban'),
+  'Admin:Verification': page('admin', '/admin/verification', 'verification.shell.pages.verification', 'shield-check'),
   'Admin:Jobs': page('admin', '/admin/jobs', 'admin.shell.pages.jobs', 'server'),
 };

@@ -14,6 +14,7 @@ export const builtFront = [
 ] as const;
 
 export const builtInner = [
+  'Admin:Brands',
   'Admin:Imports',
   'Admin:Jobs',
   'Admin:Manifests',
@@ -26,14 +27,17 @@ export const builtInner = [
   'Admin:PlanEdit',
   'Admin:Plans',
   'Admin:PlansHistory',
+  'Admin:ReportUserReferrals',
   'Admin:Searchers',
   'Admin:UserCreate',
   'Admin:UserEdit',
   'Admin:Users',
   'Admin:UsersHistory',
+  'Admin:Verification',
   'BillingPortal',
   'LeadSearch:CustomLabels',
   'LeadSearch:DoNotContact',
+  'LeadSearch:EmailVerifier',
   'LeadSearch:Exports',
   'LeadSearch:NewSearch',
   'LeadSearch:SavedList',
@@ -48,6 +52,7 @@ export const builtInner = [
   'ProfileSettings:Activity',
   'ProfileSettings:ApiKey',
   'ProfileSettings:Email',
+  'ProfileSettings:LookupOrder',
   'ProfileSettings:Password',
   'ProfileSettings:Profile',
   'ProfileSettings:Security',

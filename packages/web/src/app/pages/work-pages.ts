@@ -48,6 +48,13 @@ export const workPages = {
     'suppressions.shell.pages.do_not_contact',
     'ban',
   ),
+  // Added to the specification's pages: whether one address takes mail, and whether new ones are asked about.
+  'LeadSearch:EmailVerifier': page(
+    'leads',
+    '/lead-search/email-verifier',
+    'verification.shell.pages.email_verifier',
+    'shield-check',
+  ),
   'LeadSearch:Autopilots': page('leads', '/lead-search/autopilot', 'shell.pages.autopilots', 'repeat'),
   'LeadSearch:AutopilotCreate': inner('leads', '/lead-search/autopilot/create', 'shell.pages.autopilot_create', {
     back: 'LeadSearch:Autopilots',

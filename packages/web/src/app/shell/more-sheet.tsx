@@ -8,6 +8,7 @@ import { languageNames, offeredLanguages } from '../../platform/i18n.ts';
 import { colorSchemes } from '../../ui/color-scheme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useBranding } from '../../widgets/branding.ts';
+import { useLegalLinks } from '../../widgets/legal-links.tsx';
 import { Layer } from './layer.tsx';
 import { CustomLinks } from './brand/custom-links.tsx';
 import classes from './more-sheet.module.css';
@@ -67,6 +68,7 @@ export const MoreSheet = () => {
   const { t } = useTranslation();
   const me = useMe();
   const { supportUrl } = useBranding();
+  const legal = useLegalLinks();
   const { show } = useShell();
   const logOut = useLogOut();
   const close = (): void => show(null);
@@ -93,6 +95,12 @@ export const MoreSheet = () => {
             {t('shell.support')}
           </a>
         )}
+        {legal.map(({ page, title, address }) => (
+          <a key={page} className={classes.item} href={address} target="_blank" rel="noopener noreferrer">
+            <Icon name="file-text" size={21} />
+            {title}
+          </a>
+        ))}
         <button type="button" className={classes.item} onClick={() => void logOut()}>
           <Icon name="logout" size={21} />
           {t('shell.logout')}

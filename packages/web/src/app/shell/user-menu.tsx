@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { initialsOf } from '../../ui/marks/initials.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { useBranding } from '../../widgets/branding.ts';
+import { useLegalLinks } from '../../widgets/legal-links.tsx';
 import { nameOf } from './person-name.ts';
 import { ownLinksOf } from './sections.ts';
 import { useShell } from './shell-state.ts';
@@ -72,6 +73,7 @@ const Items = () => {
   const { t } = useTranslation();
   const me = useMe();
   const { supportUrl } = useBranding();
+  const legal = useLegalLinks();
   const { show } = useShell();
   const logOut = useLogOut();
   return (
@@ -98,6 +100,18 @@ const Items = () => {
           {t('shell.support')}
         </Menu.Item>
       )}
+      {legal.map(({ page, title, address }) => (
+        <Menu.Item
+          key={page}
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<Icon name="file-text" />}
+        >
+          {title}
+        </Menu.Item>
+      ))}
       <Menu.Divider />
       <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void logOut()}>
         {t('shell.logout')}

@@ -25,6 +25,8 @@ export const ActDialog = ({ act, subscription, close }: ActProps) => {
   const keys = useCallKeys();
   const refresh = useRefresh();
   const { id, customer_name, email, last_charge: charge } = subscription;
+  // There is no period to the end of which access could last.
+  const isEndless = subscription.interval === 'once' && subscription.expires_at === null;
   const doing = useMutation({
     mutationFn: () => {
       const keyed = { idempotencyKey: keys.keyOf({ act, id }) };
@@ -52,7 +54,7 @@ export const ActDialog = ({ act, subscription, close }: ActProps) => {
       onConfirm={() => doing.mutate()}
       onClose={close}
     >
-      {t(`customers.ask.${act}_text`, { amount })}
+      {act === 'cancel' && isEndless ? t('customers.ask.cancel_once_text') : t(`customers.ask.${act}_text`, { amount })}
     </ConfirmDialog>
   );
 };

@@ -53,6 +53,17 @@ describe('subscriptions of customers [WL-041]', () => {
     await expect.element(row(/Kim Kid/)).toBeVisible();
   });
 
+  screen('of what was paid once says so, and what its cancellation would take [WL-014]', async ({ backend, open }) => {
+    sells(backend, aPackage());
+    const once = { interval: 'once', price_cents: 49_000, expires_at: null } as const;
+    backend.answer(routes.list, () => pageOf([aSubscription({ ...once, acts: ['cancel', 'refund'] })]));
+    await open(root, { me: aReseller() });
+    await expect.element(row(/Kim Kid/).getByText('Paid once')).toBeVisible();
+    await expect.element(row(/Kim Kid/).getByText('Never')).toBeVisible();
+    await choose('Kim Kid', 'Cancel…');
+    await expect.element(page.getByText(/Access ends today/)).toBeVisible();
+  });
+
   screen('none yet: the way to the first', async ({ backend, open }) => {
     sells(backend);
     backend.answer(routes.list, () => pageOf([]));
@@ -207,7 +218,13 @@ describe('logging in as a customer [A-24]', () => {
 
 describe('the usage history [WL-042]', () => {
   screen('who spent what, of one customer, or none yet [NAV-061]', async ({ backend, open }) => {
-    const other = aUsage({ id: '41-1', subscriber: { id: 41, name: 'Otto Over' }, credits: 7, list_type: 'company' });
+    const other = aUsage({
+      id: '41-1',
+      subscriber: { id: 41, name: 'Otto Over' },
+      credits: 7,
+      list_type: 'people',
+      action: 'phone',
+    });
     backend.answer(routes.usage, ({ query }) =>
       pageOf(
         query.list_type
@@ -217,6 +234,7 @@ describe('the usage history [WL-042]', () => {
     );
     await open(`${root}/usage-history`, { me: aReseller() });
     await expect.element(row(/Kim Kid/).getByText('1,234')).toBeVisible();
+    await expect.element(row(/Otto Over/)).toHaveTextContent(/People.*Phone lookup/);
     await expectAccessible('usage');
     await page.getByRole('button', { name: 'Customer: All customers' }).click();
     await page.getByRole('menuitemradio', { name: 'Otto Over' }).click();

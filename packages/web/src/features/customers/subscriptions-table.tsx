@@ -94,7 +94,12 @@ const useStanding = (): readonly PlainColumn<CustomerSubscription>[] => {
       id: 'started',
       title: t('customers.started'),
       kind: 'muted',
-      cell: ({ started_at: at, managed_by: by }) => <TwoLines first={day(at)} second={t(`customers.managers.${by}`)} />,
+      cell: ({ started_at: at, managed_by: by, interval, price_cents: price }) => (
+        <TwoLines
+          first={day(at)}
+          second={interval === 'once' && price > 0 ? t('customers.paid_once') : t(`customers.managers.${by}`)}
+        />
+      ),
     },
     { id: 'ends', title: t('customers.ends'), kind: 'muted', cell: endOf },
   ];

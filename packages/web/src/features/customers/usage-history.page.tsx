@@ -82,7 +82,7 @@ const Bar = ({ filter, rows, change }: BarProps) => {
   );
 };
 
-const actions = ['search', 'email', 'employees'] as const;
+const actions = ['search', 'similar', 'email', 'phone', 'employees', 'influencer', 'verification'] as const;
 
 const useColumns = (): readonly PlainColumn<UsageRow>[] => {
   const { t } = useTranslation();

@@ -20,11 +20,11 @@ const own = { is_demo: false, is_archived: false } as const;
 describe('lookupsOf', () => {
   // ENR-001, ENR-003
   it.each([
-    ['people', ['email']],
+    ['people', ['email', 'phone']],
     ['company', ['email']],
     ['local', ['email', 'employees']],
     ['domain', ['email', 'employees']],
-    ['influencer', ['email']],
+    ['influencer', ['email', 'influencer']],
     ['group', ['email']],
   ] as const)('%s: %j', (type, actions) =>
     expect(lookupsOf({ ...own, type }).map(({ action }) => action)).toEqual(actions),
@@ -53,7 +53,9 @@ describe('costOf, at the server’s prices', () => {
     expect(employees && costOf(employees, true)).toEqual({ credits: 20, isEach: true });
     // Of one record there is no more than one.
     expect(email && costOf(email, true)).toEqual({ credits: 10, isEach: false });
-    const [included] = lookupsOf({ ...own, type: 'people' });
+    const [included, phone] = lookupsOf({ ...own, type: 'people' });
+    expect(phone && costOf(phone)).toEqual({ credits: 10, isEach: true });
+    expect(phone && costOf(phone, true)).toEqual({ credits: 10, isEach: false });
     expect(included && costOf(included)).toBeUndefined();
   });
 });

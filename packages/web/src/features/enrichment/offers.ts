@@ -1,13 +1,9 @@
-import { offerOf, type EnrichAction } from '@galena/contract/enrichment';
+import { lookupActions, offerOf, type LookupAction } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { Cost } from '../../ui/table/columns/columns.ts';
 import type { ListKind } from '../../widgets/contributions/contribution.ts';
 import { pricesNow } from '../../widgets/prices.ts';
-
-/** What is looked up on the websites of records. */
-export const lookupActions = ['email', 'employees'] as const satisfies readonly EnrichAction[];
-export type LookupAction = (typeof lookupActions)[number];
 
 /** Something that may be looked up of a list's records, and its price. */
 export type LookupOffer = {
@@ -34,7 +30,12 @@ export const lookupsOf = ({ type, is_demo: isDemo, is_archived: isArchived }: Li
 export const costOf = ({ credits, maxPerRecord }: LookupOffer, isOne = false): Cost | undefined =>
   credits === 0 || credits === null ? undefined : { credits, isEach: !(isOne && maxPerRecord === 1) };
 
-export const lookupIcons: Readonly<Record<LookupAction, IconName>> = { email: 'mail', employees: 'users' };
+export const lookupIcons: Readonly<Record<LookupAction, IconName>> = {
+  email: 'mail',
+  phone: 'phone',
+  employees: 'users',
+  influencer: 'user-plus',
+};
 
 /** Says of lists whether something may be looked up of their records. */
 export const isOfferedFor =

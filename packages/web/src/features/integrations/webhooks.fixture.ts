@@ -24,6 +24,7 @@ export const connectionOf = (id: number, more: Partial<WebhookConnection> = {}):
   last_sent_at: '2026-11-26T08:31:00.000Z',
   is_ordered: false,
   per_minute: null,
+  verify_emails: 'off',
   lists: [],
   created_at: '2026-11-20T08:31:00.000Z',
   ...more,
@@ -79,7 +80,15 @@ export const answerListWebhook = (backend: Backend, first: ListWebhook | null): 
   let webhook = first;
   backend.answer(routes.listWebhook, () => ({ data: webhook }));
   backend.answer(routes.setUp, ({ params, body }) => {
-    const { name, send_new, is_active, is_ordered, per_minute, webhook_connection_id: connectionId } = body;
+    const {
+      name,
+      send_new,
+      is_active,
+      is_ordered,
+      per_minute,
+      verify_emails,
+      webhook_connection_id: connectionId,
+    } = body;
     const wasNone = webhook === null;
     webhook = {
       campaign_id: params.id,
@@ -90,6 +99,7 @@ export const answerListWebhook = (backend: Backend, first: ListWebhook | null): 
       is_active,
       is_ordered,
       per_minute,
+      verify_emails,
       disabled: null,
       is_failing: false,
       last_status: null,

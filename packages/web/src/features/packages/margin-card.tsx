@@ -42,7 +42,7 @@ export const MarginCard = (props: FieldsProps) => {
         <>
           <dl>
             <Figure
-              title={t('packages.form.margin.cost')}
+              title={t(margin.once === null ? 'packages.form.margin.cost' : 'packages.form.margin.cost_once')}
               value={of(margin.cost)}
               help={t('packages.form.margin.cost_of', {
                 credits: number(plan.search_limit),
@@ -51,12 +51,7 @@ export const MarginCard = (props: FieldsProps) => {
             />
             {margin.month !== null && <Figure title={t('packages.form.margin.month')} value={of(margin.month)} />}
             {margin.year !== null && <Figure title={t('packages.form.margin.year')} value={of(margin.year)} />}
-            {margin.months !== null && (
-              <Figure
-                title={t('packages.form.margin.once')}
-                value={t('packages.form.margin.months', { count: margin.months })}
-              />
-            )}
+            {margin.once !== null && <Figure title={t('packages.form.margin.once')} value={of(margin.once)} />}
             <Figure title={t('packages.form.margin.credit')} value={of(margin.credit)} />
           </dl>
           {margin.isLoss && (

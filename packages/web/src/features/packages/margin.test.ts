@@ -12,21 +12,21 @@ const sold = {
 
 describe('what a reseller earns', () => {
   it.each([
-    [{}, { cost: 3_600, month: 1_300, year: null, months: null, credit: 8, isLoss: false }],
+    [{}, { cost: 3_600, month: 1_300, year: null, once: null, credit: 8, isLoss: false }],
     [{ priceCents: 3_000 }, { month: -600, isLoss: true }],
     [{ yearlyPriceCents: 49_000 }, { month: 1_300, year: 5_800, isLoss: false }],
     [{ yearlyPriceCents: 40_000 }, { year: -3_200, isLoss: true }],
     [
       { priceCents: 0, oneTimePriceCents: 19_900 },
-      { month: null, year: null, months: 5, isLoss: false },
+      { month: null, year: null, once: 16_300, isLoss: false },
     ],
     [
       { priceCents: 0, oneTimePriceCents: 3_000 },
-      { months: 0, isLoss: true },
+      { once: -600, isLoss: true },
     ],
     [
       { priceCents: 0, oneTimePriceCents: 3_000, creditsAMonth: 0 },
-      { cost: 0, months: null, isLoss: false },
+      { cost: 0, once: 3_000, isLoss: false },
     ],
   ])('%j comes to %j', (more, margin) => expect(marginOf({ ...sold, ...more })).toMatchObject(margin));
 });

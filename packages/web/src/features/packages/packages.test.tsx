@@ -167,8 +167,10 @@ describe('a new package', () => {
     await field('Name').fill('Lifetime');
     await amount('Price a year').fill('99');
     (page.getByRole('radio', { name: 'Once' }).element() as HTMLElement).click();
+    await expect.element(page.getByText(/Your customers pay once/)).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: /^Trial days/ })).not.toBeInTheDocument();
     await amount('Price ,').fill('199');
-    await expect.element(margin().getByText('5 months of credits')).toBeVisible();
+    await expect.element(margin().getByText('$163.00')).toBeVisible();
     await page.getByRole('button', { name: 'Create package' }).click();
     await expect
       .poll(() => backend.calls(routes.create))

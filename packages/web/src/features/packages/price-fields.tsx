@@ -17,6 +17,7 @@ type WayToPay = (typeof waysToPay)[number];
 const useWay = ({ field, values }: PackageForm) => {
   const [way, setWay] = useState<WayToPay>(typeof values.one_time_price_cents === 'number' ? 'once' : 'month');
   const [month, year, once] = [field('price_cents'), field('yearly_price_cents'), field('one_time_price_cents')];
+  const [days, amount] = [field('trial_days'), field('trial_amount_cents')];
   const choose = (next: WayToPay): void => {
     if (next === way) return;
     setWay(next);
@@ -24,6 +25,9 @@ const useWay = ({ field, values }: PackageForm) => {
       once.change(values.price_cents ?? 0);
       month.change(0);
       year.clear();
+      // What is paid once is not tried before.
+      days.change(0);
+      amount.change(0);
     } else {
       month.change(values.one_time_price_cents ?? 0);
       once.clear();
@@ -58,7 +62,12 @@ export const PriceFields = (props: FieldsProps) => {
           />
         </FieldRow>
       ) : (
-        <MoneyField field={once} currency={currency} label={t('packages.form.price_once')} />
+        <MoneyField
+          field={once}
+          currency={currency}
+          label={t('packages.form.price_once')}
+          help={t('packages.form.price_once_help')}
+        />
       )}
       <NumberField
         field={form.field('credit_price_cents')}
@@ -71,7 +80,7 @@ export const PriceFields = (props: FieldsProps) => {
   );
 };
 
-/** What comes before the first payment. WL-012, WL-013 */
+/** What comes before the first payment; nothing before a single one. WL-012, WL-013 */
 export const TrialFields = ({ form, choices }: FieldsProps) => {
   const { t } = useTranslation();
   const days = form.field('trial_days');
@@ -81,6 +90,7 @@ export const TrialFields = ({ form, choices }: FieldsProps) => {
     // What is hidden then must not be wrong.
     if (count === 0) amount.change(0);
   };
+  if (typeof form.values.one_time_price_cents === 'number') return null;
   return (
     <FormSection title={t('packages.form.trial')}>
       <FieldRow>

@@ -19,4 +19,7 @@ export const pages = {
   'Admin:PartnerEdit': {
     load: () => import('./partner-edit.page.tsx').then(({ AdminPartnerEditPage }) => AdminPartnerEditPage),
   },
+  'Admin:ReportUserReferrals': {
+    load: () => import('./referral-report.page.tsx').then(({ ReferralReportPage }) => ReferralReportPage),
+  },
 } satisfies PageCodes;

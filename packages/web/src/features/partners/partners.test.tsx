@@ -5,6 +5,7 @@ import {
   partnerErrors,
   partnerRoutes,
   partnerSuccesses,
+  referralReportRoutes as reports,
   type Partner,
 } from '@galena/contract/partners';
 import { describe, expect } from 'vitest';
@@ -207,5 +208,30 @@ describe('the profile of a partner', () => {
     await open(profile, { me: someone() });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     await expect.element(page.getByText('Your referrals')).not.toBeInTheDocument();
+  });
+});
+
+describe('the report of referrals', () => {
+  screen(
+    'says who came through whom, what it brought in all, and as a file [NAV-092 ADM-016]',
+    async ({ backend, open }) => {
+      backend.answer(reports.report, () => ({ ...pageOf([aReferral()]), totals }));
+      await open('/admin/reports/user-referrals', { me: anAdmin() });
+      const row = page.getByRole('row', { name: /Nora Newcomer/ });
+      await expect.element(row.getByRole('link', { name: 'Pia Partner' })).toBeVisible();
+      await expect.element(row.getByText('$19.80')).toBeVisible();
+      await expect.element(page.getByText('$1,234.56')).toBeVisible();
+      await expectAccessible('the report of referrals');
+      await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+    },
+  );
+
+  screen('says that nobody came yet', async ({ backend, open }) => {
+    backend.answer(reports.report, () => ({
+      ...pageOf([]),
+      totals: { referrals: 0, revenue_cents: 0, commission_cents: 0, currency: 'USD' },
+    }));
+    await open('/admin/reports/user-referrals', { me: anAdmin() });
+    await expect.element(page.getByRole('heading', { name: 'Nobody has been referred yet' })).toBeVisible();
   });
 });

@@ -66,7 +66,8 @@ export const useMoneyColumns = (
   ];
 };
 
-const usePersonColumn = (): PlainColumn<ReferralRow> => {
+/** Who was referred. */
+export const usePersonColumn = (): PlainColumn<ReferralRow> => {
   const { t } = useTranslation();
   return {
     id: 'person',

@@ -87,6 +87,7 @@ const icons: Readonly<Record<string, IconName>> = {
   match_percent: 'target-arrow',
   email_status: 'mail',
   lookup_outcome: 'world-search',
+  verification: 'shield-check',
   crm_status: 'send',
   archived: 'archive',
 };

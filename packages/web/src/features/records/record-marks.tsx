@@ -24,9 +24,19 @@ export const useRecordName = (): ((record: Result) => string) => {
   return (record) => recordName(record) ?? t('records.no_name');
 };
 
-/** Whether its e-mail was checked: read on its website, or asked of a mail server. Else a source lists it, and no more is known. */
-export const isChecked = ({ emails, lookup_outcome: outcome }: Result): boolean =>
-  outcome === 'found' || emails[0]?.is_verified === true;
+/** Whether a mail server was asked about its e-mail, whatever it said. */
+export const isAsked = ({ verification }: Result): boolean =>
+  verification !== 'no_email' && verification !== 'not_verified';
+
+/**
+ * Whether its e-mail was checked: read on its website, or taken by its mail server. Else a source lists it, and no more is known. What a
+ * mail server says counts for more than where it was read.
+ */
+export const isChecked = (record: Result): boolean => {
+  const { emails, lookup_outcome: outcome, verification } = record;
+  if (isAsked(record)) return verification === 'deliverable';
+  return outcome === 'found' || emails[0]?.is_verified === true;
+};
 
 /** Why a record has no e-mail, as far as looking for it tells. */
 const failureOf = ({ lookup_outcome: outcome }: Result): 'none' | 'no_website' | 'unreachable' | 'refused' =>
@@ -47,6 +57,7 @@ export const EmailState = ({ record, size = 'md' }: { readonly record: Result; r
     case 'not_found':
       return <Status family="email" state={failureOf(record)} size={size} />;
     case 'found':
+      if (isAsked(record)) return <Status family="verification" state={record.verification} size={size} />;
       return <Status family="email" state={isChecked(record) ? 'found' : 'listed'} size={size} />;
     case 'potential':
       return (

@@ -1,5 +1,6 @@
 import type { Field } from '@galena/contract/contacts';
 import { lookupOutcomes } from '@galena/contract/lists';
+import { recordVerifications } from '@galena/contract/records';
 import { countryName, everywhere, platformName } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { usePersonWords } from './audience.ts';
@@ -72,6 +73,8 @@ export const useValueWords = (): ((name: string, value: Json, field?: Field) => 
     if (countryFields.has(name)) return wordsOf(name, value);
     const lookup = lookupOutcomes.find((one) => one === value);
     if (name === 'lookup_outcome' && lookup) return t(`records.lookups.${lookup}`);
+    const state = recordVerifications.find((one) => one === value);
+    if (name === 'verification' && state) return t(`status.verification.${state}`);
     const thing = things[value];
     if (name === 'data.platform') return thing ? t(`records.platforms.${thing}`) : capital(platformName(value));
     const privacy = privacies.find((one) => one === value);

@@ -65,6 +65,7 @@ describe('the cost of a search', () => {
           limit: 100,
           find_emails: false,
           skip_owned: false,
+          skip_customers: false,
           more_searchers: [],
           only_new: false,
         },

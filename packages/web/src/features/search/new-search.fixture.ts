@@ -13,6 +13,7 @@ import {
   type Location,
   type PreviewRow,
   type RecentSearch,
+  type SearchOptions,
   type SearcherInfo,
 } from '@galena/contract/search';
 import { expect } from 'vitest';
@@ -119,6 +120,8 @@ type World = {
   readonly balance?: number;
   /** What was searched for before, of any kind. */
   readonly recent?: readonly RecentSearch[];
+  /** Whom a CRM tells of. */
+  readonly customers?: SearchOptions['customers'];
 };
 
 const usualSources = (type: ListType): readonly SearcherInfo[] =>
@@ -129,7 +132,11 @@ const fewCategories = localCategories
   .filter(({ slug }) => ['bakery', 'dentist', 'zoo'].includes(slug))
   .map((one) => ({ ...one, words: one.slug === 'bakery' ? ['baker'] : [] }));
 
-const answerOffers = (backend: Backend, sourcesOf: (type: ListType) => readonly SearcherInfo[]): void => {
+const answerOffers = (
+  backend: Backend,
+  { customers = null }: World,
+  sourcesOf: (type: ListType) => readonly SearcherInfo[],
+): void => {
   backend.answer(searchRoutes.options, ({ params: { type } }) => ({
     data: {
       searchers: [...sourcesOf(type)],
@@ -144,6 +151,7 @@ const answerOffers = (backend: Backend, sourcesOf: (type: ListType) => readonly 
       intervals: [],
       operators: [],
       limit: searchLimits,
+      customers,
       tiles: null,
     },
   }));
@@ -225,7 +233,7 @@ const answerLists = (backend: Backend, first: readonly List[]): void => {
 /** All that the page of a new search asks for. A search that starts is not answered: where it leads has tests of its own. */
 export const answerNewSearch = (backend: Backend, world: World = {}): void => {
   const sources = world.sources ?? usualSources;
-  answerOffers(backend, sources);
+  answerOffers(backend, world, sources);
   answerEstimates(backend, world, sources);
   answerLists(backend, world.lists ?? []);
   backend.answer(searchRoutes.recent, ({ query: { type } }) => ({

@@ -67,8 +67,19 @@ const useDrafts = (aim: Aim) => {
   const [times, setTimes] = useState(0);
   const [openName, setOpenName] = useState<{ readonly type: ListType; readonly name: string | null } | null>(null);
   const chooseAgain = (search: RecentSearch | SavedSearch): void => {
-    const { filters, location, match, limit, searcher, more_searchers, find_emails, skip_owned } = search;
-    const asked = { filters, location, match, limit, searcher, more_searchers, find_emails, skip_owned };
+    const { filters, location, match, limit, searcher, more_searchers, find_emails, skip_owned, skip_customers } =
+      search;
+    const asked = {
+      filters,
+      location,
+      match,
+      limit,
+      searcher,
+      more_searchers,
+      find_emails,
+      skip_owned,
+      skip_customers,
+    };
     // Run again, a saved search is usually about what is new.
     const saved = 'last_run_at' in search ? { saved_search_id: search.id, only_new: search.last_run_at !== null } : {};
     drafts.set(type, { ...freshDraft(type, everywhere, null), ...asked, ...saved });

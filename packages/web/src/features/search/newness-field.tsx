@@ -1,4 +1,7 @@
+import type { SearchOptions } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../platform/i18n.ts';
+import { useAmounts } from '../../ui/amounts.ts';
 import { CheckField } from '../../ui/fields.tsx';
 import classes from './new-search.module.css';
 import type { DraftForm } from './question.ts';
@@ -22,6 +25,30 @@ export const NewnessField = ({ form }: { readonly form: DraftForm }) => {
           help={t('search.skip_owned_help')}
         />
       )}
+    </div>
+  );
+};
+
+type CustomersFieldProps = {
+  readonly form: DraftForm;
+  /** Whom the CRMs of the account tell of; undefined while that is not known, null: nobody says who is a customer. */
+  readonly customers: SearchOptions['customers'] | undefined;
+};
+
+/** Whether leads that are customers already stay out, with the age of what is known of them. Nothing where nobody says who is one. */
+export const CustomersField = ({ form, customers }: CustomersFieldProps) => {
+  const { t, i18n } = useTranslation();
+  const { number } = useAmounts();
+  if (!customers) return null;
+  const { contacts: count, as_of: at } = customers;
+  const day = formatMoment(at, i18n.language);
+  return (
+    <div className={classes.wholeLine}>
+      <CheckField
+        field={form.field('skip_customers')}
+        label={t('search.skip_customers')}
+        help={t('search.skip_customers_help', { count, number: number(count), day })}
+      />
     </div>
   );
 };

@@ -159,6 +159,24 @@ describe('the preview of a search', () => {
     await expect.poll(() => startsOf(backend)).toMatchObject([{ skip_owned: true }]);
   });
 
+  screen('customers stay out on request, where a CRM says who they are', async ({ backend, open }) => {
+    answerNewSearch(backend, {
+      customers: { contacts: 1_204, as_of: '2026-11-27T08:31:00.000Z' },
+      found: ({ skip_customers: skips }) => ({ cost_expected: skips ? 35 : 40, cost_max: 40 }),
+    });
+    const { path } = await open(searchPath('company'));
+    await askInGermany();
+    await untilPreviewed(40);
+    const skip = page.getByRole('checkbox', { name: 'Skip my customers' });
+    await expect.element(page.getByText(/^Known by 1,204 emails/)).toBeVisible();
+    await press(skip, 'Space');
+    await expect.poll(() => new URL(path(), location.origin).searchParams.get('customers')).toBe('true');
+    await expect.poll(() => backend.calls(searchRoutes.estimate).at(-1)?.body.skip_customers).toBe(true);
+    await untilPreviewed(40);
+    await runButton.click();
+    await expect.poll(() => startsOf(backend)).toMatchObject([{ skip_customers: true }]);
+  });
+
   screen('all of them are there already: nothing is started, and what to do is said', async ({ backend, open }) => {
     answerNewSearch(backend, {
       lists: [listOf({ id: 7, name: 'Mine' })],

@@ -35,6 +35,7 @@ export type Draft = {
   readonly find_emails: boolean | null | undefined;
   /** Leads that stand in another list are left out. */
   readonly skip_owned: boolean | null | undefined;
+  readonly skip_customers: boolean | null | undefined;
   /** The saved search that the form was filled in by; null: by none. */
   readonly saved_search_id: number | null | undefined;
   /** What earlier runs of that one found is left out. */
@@ -77,6 +78,7 @@ export const freshDraft = (type: ListType, everywhere: Location, before: Locatio
   // A business's own website usually names one; for the other kinds it is asked for.
   find_emails: type === 'local',
   skip_owned: false,
+  skip_customers: false,
   saved_search_id: null,
   only_new: false,
 });
@@ -164,9 +166,10 @@ export const maybeQuestion = (type: ListType, draft: Draft, supported: readonly 
   const filters = filtersToSend(draft.filters, supported) as Question['filters'];
   const emails = findsEmails(type, draft) ? { find_emails: true } : {};
   const skip = draft.skip_owned === true ? { skip_owned: true } : {};
+  const customers = draft.skip_customers === true ? { skip_customers: true } : {};
   // Only after somebody who is named.
   const sources = searcher ? { searcher, ...(more?.length ? { more_searchers: [...more] } : {}) } : {};
-  return { location, filters, match, limit, ...sources, ...emails, ...skip };
+  return { location, filters, match, limit, ...sources, ...emails, ...skip, ...customers };
 };
 
 // What may not stand in the name of a list, and what would be too long for one.

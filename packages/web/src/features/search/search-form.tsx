@@ -18,7 +18,7 @@ import { MapPane } from './map/map-pane.tsx';
 import classes from './new-search.module.css';
 import { Preview } from './preview.tsx';
 import type { Draft } from './question.ts';
-import { NewnessField } from './newness-field.tsx';
+import { CustomersField, NewnessField } from './newness-field.tsx';
 import { MoreSourceFields } from './sources/more-source-fields.tsx';
 import { MatchField, SourceField } from './sources/source-field.tsx';
 import { useSearch, type Search } from './use-search.ts';
@@ -57,6 +57,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
         )}
         {offerOf(type, 'email') && <FindEmailsField type={type} form={form} />}
         {!isFirst && <NewnessField form={form} />}
+        <CustomersField form={form} customers={search.offers?.customers} />
       </div>
       <Cost running={search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
     </div>

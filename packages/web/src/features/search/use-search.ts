@@ -27,7 +27,7 @@ import { useEstimate } from './use-estimate.ts';
 import { useRun } from './use-run.ts';
 import type { Aim } from './use-aim.ts';
 
-/** What the form offers: sources, industries, and the categories of local businesses. */
+/** What the form offers: sources, industries, the categories of local businesses, and what is known of customers. */
 const useOffers = (type: ListType) => {
   const options = useQuery({
     ...queryOf(searchRoutes.options, { params: { type } }),
@@ -58,7 +58,11 @@ const useOffers = (type: ListType) => {
   return {
     sources: options.data?.data.searchers,
     examples: options.data?.data.examples ?? {},
-    offers: { industries: sorted(industries), categories: sorted(categories) },
+    offers: {
+      industries: sorted(industries),
+      categories: sorted(categories),
+      customers: options.data?.data.customers,
+    },
     error: options.error ?? kinds.error,
     refetch: () => Promise.all([options.refetch(), kinds.refetch()]),
   };

@@ -82,6 +82,7 @@ const quoteOf = (interval: Interval): Quote => ({
   tax_percent: 0,
   trial_days: 0,
   needs_card: false,
+  ends_present: false,
 });
 
 const answerBilling = (backend: Backend, more: Partial<Billing> = {}): void => {
@@ -236,12 +237,14 @@ describe('the billing portal of a reseller’s customer [WL-015 G-94]', () => {
     description: 'For people who look for leads.',
     price_cents: 4_900,
     yearly_price_cents: null,
+    one_time_price_cents: null,
     currency: 'USD',
     trial_days: 0,
     trial_amount_cents: 0,
     credits: 100,
     modules: ['leads', 'wallet'],
     is_current: false,
+    thank_you_url: null,
     ...more,
   });
   const packageQuote = (more: Partial<Quote> = {}): Quote => ({
@@ -291,6 +294,102 @@ describe('the billing portal of a reseller’s customer [WL-015 G-94]', () => {
       // What it would cost now is another question.
       { interval: 'month', form: 't0' },
     ]);
+  });
+
+  const lifetime = offerOf(9, 'Lifetime', { price_cents: 0, one_time_price_cents: 49_000, credits: 300 });
+  const once = { interval: 'once', due_now_cents: 49_000, then_cents: 0, from: null } as const;
+
+  // WL-014
+  screen('sells what is paid once beside what is paid by the month, and says what ends', async ({ backend, open }) => {
+    answerPackages(backend, offerOf(7, 'Kick-off', { yearly_price_cents: 49_000, is_current: true }), lifetime);
+    const asked: unknown[] = [];
+    backend.answer(routes.quotePackage, ({ query }) => {
+      asked.push(query);
+      return { data: packageQuote({ ...once, ends_present: true }) };
+    });
+    backend.answer(routes.choosePackage, ({ params, body }) => {
+      asked.push([params, body]);
+      return { data: { subscription: active, choice: null }, ...successOf(successes.plan_chosen) };
+    });
+    await open('/billing-portal');
+    await expect.element(main.getByText('300 credits, once')).toBeVisible();
+    (main.getByRole('radio', { name: 'Yearly' }).element() as HTMLElement).click();
+    await expect.element(main.getByText('$490.00 once')).toBeVisible();
+    await main.getByRole('button', { name: 'Choose Lifetime' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/You pay once/)).toBeVisible();
+    await expect.element(dialog.getByText(/Your current subscription ends today/)).toBeVisible();
+    await expect.element(dialog.getByText('Then', { exact: true })).not.toBeInTheDocument();
+    await expectAccessible('a package that is paid once');
+    await dialog.getByRole('button', { name: 'Pay $490.00' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(asked.slice(0, 2)).toEqual([{ interval: 'once' }, [{ id: 9 }, { interval: 'once', due_now_cents: 49_000 }]]);
+  });
+
+  screen('shows what was paid once as had for good, with nothing to cancel', async ({ backend, open }) => {
+    const paid = { interval: 'once', managed_by: 'manual', price_cents: 49_000, current_period_end: null } as const;
+    const had: Subscription = { ...active, ...paid, next_charge: null, acts: [] };
+    answerPackages(backend, { ...lifetime, is_current: true });
+    answerBilling(backend, { choices: 'packages', plan: { id: 9, name: 'Lifetime' }, subscription: had });
+    await open('/billing-portal');
+    await expect.element(main.getByText('$490.00 once').first()).toBeVisible();
+    await expect.element(main.getByText('None')).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Your plan' })).toBeDisabled();
+    await expect.element(main.getByRole('button', { name: 'Cancel subscription' })).not.toBeInTheDocument();
+  });
+
+  /** A package whose buyers are thanked on a page that can be gone to without leaving this one. */
+  const answerThankful = (backend: Backend, name: string): void => {
+    answerPackages(backend);
+    backend.answer(routes.packages, () => ({
+      data: [offerOf(7, 'Kick-off', { thank_you_url: `${location.href.split('#', 1)[0] ?? ''}#${name}` })],
+    }));
+  };
+
+  // WL-040
+  screen('leads whoever has paid for it to the page that thanks them', async ({ backend, open }) => {
+    answerThankful(backend, 'paid');
+    backend.answer(routes.quotePackage, () => ({ data: packageQuote() }));
+    backend.answer(routes.choosePackage, () => ({
+      data: { subscription: active, choice: null },
+      ...successOf(successes.plan_chosen),
+    }));
+    await open('/billing-portal?package=7');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay $49.00' }).click();
+    await expect.poll(() => location.hash).toBe('#paid');
+  });
+
+  screen('leads there also when the bank was asked, and nobody whose bank said no', async ({ backend, open }) => {
+    answerThankful(backend, 'asked');
+    backend.answer(routes.quotePackage, () => ({ data: packageQuote() }));
+    const asked = {
+      id: 9,
+      status: 'needs_authentication',
+      failure: null,
+      authentication: { provider: 'sandbox', client_secret: null, approve_url: null, is_sandbox: true },
+    } as const;
+    let choice: WaitingChoice = asked;
+    backend.answer(routes.choosePackage, () => ({
+      data: { subscription: null, choice: asked },
+      ...successOf(successes.plan_chosen),
+    }));
+    backend.answer(routes.choice, () => ({ data: choice }));
+    backend.answer(routes.rehearse, ({ body }) => {
+      choice = { ...asked, status: body.granted ? 'succeeded' : 'failed', authentication: null };
+      return { data: choice };
+    });
+    for (const [answer, hash] of [
+      ['Refuse payment', ''],
+      ['Confirm payment', '#asked'],
+    ] as const) {
+      choice = asked;
+      location.hash = '';
+      await open('/billing-portal?package=7');
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay $49.00' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+      await expect.element(page.getByRole('dialog').getByRole('button', { name: answer })).not.toBeInTheDocument();
+      await expect.poll(() => location.hash).toBe(hash);
+    }
   });
 
   screen('says what a paid trial costs, and what then', async ({ backend, open }) => {

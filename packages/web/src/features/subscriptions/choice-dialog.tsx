@@ -21,6 +21,7 @@ import { CardDialog } from '../../widgets/cards/card-dialog.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';
 import { ChoiceOutcome } from './choice-outcome.tsx';
 import classes from './chooser.module.css';
+import { usePriceWords } from './offer-price.tsx';
 import { useDay, useRefreshBilling } from './use-billing.ts';
 
 /** What is due now, and what from when on. */
@@ -28,8 +29,7 @@ const Figures = ({ quote }: { readonly quote: Quote }) => {
   const { t } = useTranslation();
   const money = useMoney();
   const day = useDay();
-  const amount = money(quote.then_cents, quote.currency);
-  const per = quote.interval === 'year' ? 'subscriptions.portal.per_year' : 'subscriptions.portal.per_month';
+  const words = usePriceWords();
   return (
     <dl className={classes.figures}>
       <dt>{t(quote.kind === 'now' ? 'subscriptions.confirm.due_most' : 'subscriptions.confirm.due')}</dt>
@@ -37,7 +37,7 @@ const Figures = ({ quote }: { readonly quote: Quote }) => {
       {quote.then_cents > 0 && (
         <>
           <dt>{t('subscriptions.confirm.then')}</dt>
-          <dd>{t(per, { amount })}</dd>
+          <dd>{words(money(quote.then_cents, quote.currency), quote.interval)}</dd>
         </>
       )}
       {quote.from !== null && (
@@ -62,6 +62,8 @@ const Notes = ({ quote }: { readonly quote: Quote }) => {
           })}
         </p>
       )}
+      {quote.interval === 'once' && <p>{t('subscriptions.confirm.once')}</p>}
+      {quote.ends_present && <p>{t('subscriptions.confirm.ends_present')}</p>}
       {quote.kind === 'period_end' && <p>{t('subscriptions.confirm.down')}</p>}
       {quote.tax_percent > 0 && <p>{t('subscriptions.confirm.tax', { percent: number(quote.tax_percent) })}</p>}
     </div>
@@ -108,10 +110,12 @@ type Chosen = {
   readonly close: () => void;
   /** It is not settled yet: the bank asks, or money is under way. */
   readonly wait: (choice: WaitingChoice) => void;
+  /** They have what they had not before. */
+  readonly onBegun: () => void;
 };
 
 /** Confirms what was quoted: no more is ever charged. */
-const ConfirmForm = ({ wish, quote, close, wait }: Chosen) => {
+const ConfirmForm = ({ wish, quote, close, wait, onBegun }: Chosen) => {
   const keys = useCallKeys();
   const refresh = useRefreshBilling();
   const { interval, due_now_cents } = quote;
@@ -121,7 +125,11 @@ const ConfirmForm = ({ wish, quote, close, wait }: Chosen) => {
       keys.forget();
       void refresh();
     },
-    onSuccess: ({ data }) => (data.choice ? wait(data.choice) : close()),
+    onSuccess: ({ data }) => {
+      if (data.choice) return wait(data.choice);
+      onBegun();
+      close();
+    },
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -159,21 +167,38 @@ const CardFirst = ({ quote, addCard }: { readonly quote: Quote; readonly addCard
   );
 };
 
-type ChoiceDialogProps = { readonly wish: Wish; readonly interval: Interval; readonly close: () => void };
+type ChoiceDialogProps = {
+  readonly wish: Wish;
+  readonly interval: Interval;
+  readonly close: () => void;
+  /** It was paid for, and has begun: not told of a change from one to another. */
+  readonly onBegun?: () => void;
+};
 
 /** What choosing something costs, now and then, before it is chosen. */
-export const ChoiceDialog = ({ wish, interval, close }: ChoiceDialogProps) => {
+export const ChoiceDialog = ({ wish, interval, close, onBegun }: ChoiceDialogProps) => {
   const { t } = useTranslation();
   const [isAddingCard, setIsAddingCard] = useState(false);
   const [waiting, setWaiting] = useState<WaitingChoice | null>(null);
   const { data, error, refetch } = useQuery({ ...quoteOf(wish, interval), staleTime: 0, gcTime: 0, retry: false });
   const quote = data?.data;
   const title = quote ? t(`subscriptions.confirm.title_${quote.kind}`, { plan: wish.name }) : wish.name;
-  if (waiting) return <ChoiceOutcome title={title} begun={waiting} close={close} />;
+  // What was quoted is asked for again once it has begun: what it was then counts.
+  const [isNew, setIsNew] = useState(false);
+  const begin = (): void => {
+    if (isNew || quote?.kind === 'start') onBegun?.();
+  };
+  const wait = (choice: WaitingChoice): void => {
+    setIsNew(quote?.kind === 'start');
+    setWaiting(choice);
+  };
+  if (waiting) return <ChoiceOutcome title={title} begun={waiting} close={close} onBegun={begin} />;
   if (isAddingCard) return <CardDialog onSaved={() => void refetch()} close={() => setIsAddingCard(false)} />;
   return (
     <Dialog title={title} onClose={close}>
-      {quote && !quote.needs_card && <ConfirmForm wish={wish} quote={quote} close={close} wait={setWaiting} />}
+      {quote && !quote.needs_card && (
+        <ConfirmForm wish={wish} quote={quote} close={close} wait={wait} onBegun={begin} />
+      )}
       {quote?.needs_card && <CardFirst quote={quote} addCard={() => setIsAddingCard(true)} />}
       {!quote && !error && (
         <Skeleton>

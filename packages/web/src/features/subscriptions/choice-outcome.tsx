@@ -20,10 +20,16 @@ const useChoice = (begun: WaitingChoice) => {
   return { choice: data.data, look: refetch };
 };
 
-type ChoiceOutcomeProps = { readonly title: string; readonly begun: WaitingChoice; readonly close: () => void };
+type ChoiceOutcomeProps = {
+  readonly title: string;
+  readonly begun: WaitingChoice;
+  readonly close: () => void;
+  /** It was confirmed and paid. */
+  readonly onBegun?: () => void;
+};
 
 /** What becomes of a choice that the bank wants to have confirmed: confirmed, the plan is there; refused, nothing has changed. */
-export const ChoiceOutcome = ({ title, begun, close }: ChoiceOutcomeProps) => {
+export const ChoiceOutcome = ({ title, begun, close, onBegun }: ChoiceOutcomeProps) => {
   const { t } = useTranslation();
   const { choice, look } = useChoice(begun);
   const refresh = useRefreshBilling();
@@ -34,7 +40,10 @@ export const ChoiceOutcome = ({ title, begun, close }: ChoiceOutcomeProps) => {
         standing={choice}
         play={(granted) => call(routes.rehearse, { params, body: { granted } })}
         look={look}
-        onOver={() => void refresh()}
+        onOver={() => {
+          void refresh();
+          if (choice.status === 'succeeded') onBegun?.();
+        }}
       />
       {choice.status === 'failed' && <p>{t('subscriptions.confirm.unchanged')}</p>}
       <DialogButtons>

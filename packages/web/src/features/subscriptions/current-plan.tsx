@@ -10,6 +10,7 @@ import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';
 import classes from './chooser.module.css';
 import { EndDialog, type EndAct } from './end-dialog.tsx';
+import { usePriceWords } from './offer-price.tsx';
 import { useDay } from './use-billing.ts';
 
 /** The state in words: what one has, and until when. */
@@ -31,9 +32,9 @@ const useStateWords = ({ access, status, canceled_by, trial_ends_at, ...rest }: 
 const usePrice = ({ price_cents, currency, interval }: Subscription): string => {
   const { t } = useTranslation();
   const money = useMoney();
+  const words = usePriceWords();
   if (price_cents === 0) return t('subscriptions.portal.free');
-  const amount = money(price_cents, currency);
-  return t(interval === 'year' ? 'subscriptions.portal.per_year' : 'subscriptions.portal.per_month', { amount });
+  return words(money(price_cents, currency), interval);
 };
 
 const Figures = ({ subscription }: { readonly subscription: Subscription }) => {

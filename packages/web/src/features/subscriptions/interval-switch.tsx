@@ -1,8 +1,8 @@
-import type { Interval } from '@galena/contract/subscriptions';
+import type { Recurring } from '@galena/contract/subscriptions';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-type IntervalSwitchProps = { readonly value: Interval; readonly change: (interval: Interval) => void };
+type IntervalSwitchProps = { readonly value: Recurring; readonly change: (interval: Recurring) => void };
 
 /** By the month or by the year. */
 export const IntervalSwitch = ({ value, change }: IntervalSwitchProps) => {

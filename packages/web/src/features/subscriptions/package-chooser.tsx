@@ -1,4 +1,4 @@
-import type { Billing, Interval, PackageOffer } from '@galena/contract/subscriptions';
+import type { Billing, Interval, PackageOffer, Recurring } from '@galena/contract/subscriptions';
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -13,7 +13,7 @@ import classes from './chooser.module.css';
 import { Facts } from './facts.tsx';
 import { IntervalSwitch } from './interval-switch.tsx';
 import { OfferPrice } from './offer-price.tsx';
-import { hasYearly, priceFor } from './plan-facts.ts';
+import { hasYearly, intervalOf, priceFor, recurringOf } from './plan-facts.ts';
 import { usePackageOffers, type Came } from './use-billing.ts';
 
 const modules = ['leads', 'ai_suggest', 'wallet'] as const;
@@ -21,9 +21,10 @@ const modules = ['leads', 'ai_suggest', 'wallet'] as const;
 const useFacts = (offer: PackageOffer): readonly string[] => {
   const { t } = useTranslation();
   const money = useMoney();
-  const { credits, trial_days: days, trial_amount_cents: entry, currency } = offer;
+  const { credits, trial_days: days, trial_amount_cents: entry, currency, one_time_price_cents: once } = offer;
+  const some = once === null ? 'subscriptions.chooser.credits' : 'subscriptions.chooser.once_credits';
   return [
-    credits > 0 ? t('subscriptions.chooser.credits', { count: credits }) : t('subscriptions.chooser.no_credits'),
+    credits > 0 ? t(some, { count: credits }) : t('subscriptions.chooser.no_credits'),
     ...modules.filter((slug) => offer.modules.includes(slug)).map((slug) => t(`subscriptions.chooser.module.${slug}`)),
     ...(days > 0 && entry > 0
       ? [t('subscriptions.chooser.paid_trial', { count: days, amount: money(entry, currency) })]
@@ -73,11 +74,11 @@ const OfferCard = ({ offer, interval, isPaid, choose }: OfferCardProps) => {
   );
 };
 
-/** Whether somebody pays for a package already, by this interval, and nothing else is planned. */
+/** Whether somebody pays for a package already, or has paid for it once, by this interval, and nothing else is planned. */
 const isPaidFor = ({ subscription }: Pick<Billing, 'subscription'>, offer: PackageOffer, interval: Interval): boolean =>
   offer.is_current &&
-  subscription?.managed_by === 'provider' &&
-  subscription.status === 'active' &&
+  subscription?.status === 'active' &&
+  (interval === 'once' ? subscription.price_cents > 0 : subscription.managed_by === 'provider') &&
   subscription.next_plan === null &&
   subscription.interval === interval;
 
@@ -91,18 +92,23 @@ const cameFor = (search: Readonly<Record<string, unknown>>): Came => {
   };
 };
 
+/** Sends somebody to the page that their reseller thanks them on, if it has one. */
+const thank = (url: string | null): void => {
+  if (url !== null && /^https?:\/\//.test(url)) location.assign(url);
+};
+
 /**
  * The packages of one's reseller, beside each other; the one that somebody came for from its page is asked about at once. WL-015 G-94
  */
 export const PackageChooser = ({ billing }: { readonly billing: Pick<Billing, 'subscription'> }) => {
   const { t } = useTranslation();
   const [came] = useState(cameFor(useLocation().search as Readonly<Record<string, unknown>>));
-  const [interval, setInterval] = useState<Interval>(billing.subscription?.interval ?? came.interval);
+  const [interval, setInterval] = useState<Recurring>(recurringOf(billing.subscription?.interval ?? came.interval));
   const [chosen, setChosen] = useState<number | null>(came.packageId);
   const { data, error, refetch, isPending } = usePackageOffers(came);
   const offers = data?.data ?? [];
   const wanted = offers.find(({ id }) => id === chosen);
-  const isAsked = wanted !== undefined && !isPaidFor(billing, wanted, interval);
+  const isAsked = wanted !== undefined && !isPaidFor(billing, wanted, intervalOf(wanted, interval));
   const switcher = hasYearly(offers) && <IntervalSwitch value={interval} change={setInterval} />;
   return (
     <SectionCard title={t('subscriptions.chooser.title')} lead={t('subscriptions.chooser.lead')} actions={switcher}>
@@ -118,8 +124,8 @@ export const PackageChooser = ({ billing }: { readonly billing: Pick<Billing, 's
           <OfferCard
             key={offer.id}
             offer={offer}
-            interval={interval}
-            isPaid={isPaidFor(billing, offer, interval)}
+            interval={intervalOf(offer, interval)}
+            isPaid={isPaidFor(billing, offer, intervalOf(offer, interval))}
             choose={() => setChosen(offer.id)}
           />
         ))}
@@ -132,8 +138,9 @@ export const PackageChooser = ({ billing }: { readonly billing: Pick<Billing, 's
             name: wanted.name,
             form: wanted.id === came.packageId ? came.form : undefined,
           }}
-          interval={interval}
+          interval={intervalOf(wanted, interval)}
           close={() => setChosen(null)}
+          onBegun={() => thank(wanted.thank_you_url)}
         />
       )}
     </SectionCard>

@@ -1,5 +1,5 @@
 import type { Plan } from '@galena/contract/plans';
-import type { Billing, Interval } from '@galena/contract/subscriptions';
+import type { Billing, Interval, Recurring } from '@galena/contract/subscriptions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -9,7 +9,7 @@ import { ChoiceDialog } from './choice-dialog.tsx';
 import classes from './chooser.module.css';
 import { PlanCard } from './plan-card.tsx';
 import { IntervalSwitch } from './interval-switch.tsx';
-import { hasYearly } from './plan-facts.ts';
+import { hasYearly, recurringOf } from './plan-facts.ts';
 import { useOffered } from './use-billing.ts';
 
 type ChooserProps = {
@@ -45,7 +45,7 @@ const Loading = () => (
 export const PlanChooser = ({ billing }: ChooserProps) => {
   const { t } = useTranslation();
   const { data, error, refetch, isPending } = useOffered();
-  const [interval, setInterval] = useState<Interval>(billing.subscription?.interval ?? 'month');
+  const [interval, setInterval] = useState<Recurring>(recurringOf(billing.subscription?.interval));
   const [chosen, setChosen] = useState<Plan | null>(null);
   const plans = data?.data ?? [];
   const switcher = hasYearly(plans) && <IntervalSwitch value={interval} change={setInterval} />;

@@ -21,7 +21,7 @@ import { useSearchState } from '../../widgets/search-state.ts';
 import { readFilter, useTransactions, type Filter } from './use-wallet.ts';
 import classes from './wallet.module.css';
 
-const actions = ['search', 'email', 'employees'] as const;
+const actions = ['search', 'similar', 'email', 'phone', 'employees', 'influencer', 'verification'] as const;
 
 const typeOf = ({ list_type: type }: Transaction) => listTypes.find((one) => one === type);
 

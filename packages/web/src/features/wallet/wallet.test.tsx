@@ -199,6 +199,18 @@ describe('the wallet', () => {
     expect(page.getByRole('menuitem', { name: 'Sold to customers' }).elements()).toEqual([]);
   });
 
+  screen('look-ups are named by what they look for [WAL-019]', async ({ backend, open }) => {
+    answerWallet(backend, {
+      transactions: [
+        transactionOf(1, { list_type: 'people', action: 'phone', credits: -4, found: 4 }),
+        transactionOf(2, { list_type: 'influencer', action: 'influencer', credits: -5, found: null }),
+      ],
+    });
+    await open(path, { me: holder() });
+    await expect.element(main.getByRole('row', { name: /Phone lookup, 4 found/ })).toBeVisible();
+    await expect.element(main.getByRole('row', { name: /Profile lookup/ })).toBeVisible();
+  });
+
   screen('transactions by kind, and more of them [WAL-019]', async ({ backend, open }) => {
     const bought = transactionOf(3, {
       kind: 'purchase',

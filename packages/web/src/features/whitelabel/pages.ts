@@ -10,6 +10,9 @@ export const pages = {
   'Whitelabel:LegalPages': {
     load: () => import('./legal/legal-pages.page.tsx').then(({ LegalPagesPage }) => LegalPagesPage),
   },
+  'Admin:Brands': {
+    load: () => import('./operator/brands.page.tsx').then(({ BrandsPage }) => BrandsPage),
+  },
   'Whitelabel:Upgrade': {
     load: () => import('./upgrade.page.tsx').then(({ UpgradePage }) => UpgradePage),
   },

@@ -1,48 +1,27 @@
 import { languages, legalPages, successOf } from '@galena/contract/kernel';
 import {
-  brandColours,
   businessAccountRoutes as routes,
   customLinkRoutes,
   legalRoutes,
   whitelabelSuccesses as successes,
+  type AdminBrand,
   type BusinessAccount,
   type CustomLink,
   type LegalSettings,
 } from '@galena/contract/whitelabel';
 import type { Backend } from '../../testing/backend.ts';
 
-/** A reseller's business account, as saved. */
-export const brandOf = (more: Partial<BusinessAccount> = {}): BusinessAccount => ({
-  is_saved: true,
-  business_name: 'Kestrel Growth',
-  slug: 'kestrel',
-  white_label_url: 'https://kestrel.leads.example',
-  base_domain: 'leads.example',
+/** A brand, as the operator sees it. */
+export const adminBrandOf = (id: number, more: Partial<AdminBrand> = {}): AdminBrand => ({
+  id,
+  business_name: `Brand ${id}`,
+  white_label_url: `https://brand-${id}.leads.example`,
   app_url: null,
-  domain: { host: null, status: 'none', records: [], problem: null, checked_at: null },
-  sales_page_url: null,
-  support_url: null,
-  languages: [...languages],
-  default_language: 'en',
-  colours: {
-    ...(Object.fromEntries(brandColours.map((name) => [name, null])) as BusinessAccount['colours']),
-    primary: '#0F766E',
-    secondary: '#F59E0B',
-  },
-  logo: null,
-  favicon: null,
-  show_training_center: true,
-  include_system_training: true,
-  html_in_body: null,
+  domain_status: 'none',
+  has_code: true,
   script_level: 'frame',
+  direct_allowed: false,
   scripts_blocked: false,
-  crms: [],
-  crm_choices: [
-    { key: 'ghl', name: 'GoHighLevel' },
-    { key: 'keap', name: 'Keap' },
-  ],
-  selling_price_cents: null,
-  wholesale_cents: 12,
   ...more,
 });
 

@@ -5,7 +5,8 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { screen } from '../../testing/screen.tsx';
 import { someone } from '../../testing/someone.ts';
-import { answerBrand, answerLinks, brandOf, linkOf } from './whitelabel.fixture.ts';
+import { brandOf } from '../../testing/brand.ts';
+import { answerBrand, answerLinks, linkOf } from './whitelabel.fixture.ts';
 
 const main = page.getByRole('main');
 const me = someone({

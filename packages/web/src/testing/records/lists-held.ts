@@ -38,6 +38,7 @@ export const noOptions: SearchOptions = {
   intervals: [],
   operators: [],
   limit: { standard: 100, highest: 10_000 },
+  customers: null,
   tiles: null,
 };
 

@@ -42,11 +42,18 @@ const statusOf = (record: FullResult, hasEmail: boolean): FullResult['email_stat
 const settled = (record: FullResult): FullResult => {
   const emails = textsOf(record.values, 'email');
   const phones = textsOf(record.values, 'phone');
+  // What mail servers said stands with the address.
+  const known = emails.map(
+    (email) =>
+      record.emails.find((one) => one.email === email) ??
+      Email.parse({ email, type: null, is_verified: false, score: null }),
+  );
   const best = record.values.filter(({ rank, rejected_at: at }) => rank === 1 && at === null);
   return {
     ...record,
     email: emails[0] ?? null,
-    emails: emails.map((email) => Email.parse({ email, type: null, is_verified: false, score: null })),
+    emails: known,
+    verification: known[0] ? (known[0].state ?? 'not_verified') : 'no_email',
     phone: phones[0] ?? null,
     phones: phones.map((number) => Phone.parse({ number, type: null, is_verified: false })),
     email_status: statusOf(record, emails.length > 0),
@@ -86,6 +93,7 @@ export const aRecord = (own: Partial<FullResult> = {}): FullResult =>
     lookup_outcome: own.values?.some(({ field, method }) => field === 'email' && method === 'crawl')
       ? 'found'
       : 'not_tried',
+    verification: 'no_email',
     crm_status: 'unsent',
     match_percent: null,
     labels: {},

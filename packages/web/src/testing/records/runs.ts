@@ -3,6 +3,7 @@ import {
   enrichRoutes,
   type EnrichEstimate,
   type EnrichJob,
+  type LookupStep,
   type Visit,
 } from '@galena/contract/enrichment';
 import { runRoutes, runSuccesses, successOf, type Run } from '@galena/contract/kernel';
@@ -83,6 +84,7 @@ export const aSearch = (own: Partial<Search> = {}): Search => ({
   cost_max: 0,
   find_emails: false,
   skip_owned: false,
+  skip_customers: false,
   only_new: false,
   vendor_paid_by: 'house',
   stop_reason: null,
@@ -100,12 +102,25 @@ export const anEstimate = (own: Partial<EnrichEstimate> = {}): EnrichEstimate =>
   without_website: 0,
   has_it: 0,
   looking: 0,
+  sources: [{ source: 'site', label: 'site' }],
   unit: 1,
   most_per_record: 1,
   cost_max: 27,
   balance: 1_000,
   balance_after: 973,
+  by_outcome: null,
   is_topped_up: false,
+  ...own,
+});
+
+/** What one source said of a record. */
+export const aStep = (own: Partial<LookupStep> = {}): LookupStep => ({
+  source: 'site',
+  outcome: 'found',
+  reason: null,
+  found: 0,
+  checked: 0,
+  verified: 0,
   ...own,
 });
 
@@ -117,6 +132,7 @@ export const aVisit = (own: Partial<Visit> = {}): Visit => ({
   outcome: 'read',
   result: 'found',
   pages: [{ url: 'https://clinica-um.example/', status: 200, outcome: 'read', bytes: 900, fetched_at: moment }],
+  steps: [aStep({ found: 1 })],
   at: moment,
   ...own,
 });

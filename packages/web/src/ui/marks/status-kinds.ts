@@ -30,6 +30,16 @@ export const statusKinds = {
     no_website: kind('gray', 'circle-dashed'),
     complete: kind('green', 'circle-check'),
   },
+  /** What is known of whether an address takes mail. Green is only for what its mail server said. */
+  verification: {
+    deliverable: done,
+    undeliverable: kind('red', 'circle-x'),
+    catch_all: partly,
+    risky: kind('amber', 'alert-triangle-filled'),
+    unknown: kind('gray', 'help'),
+    not_verified: waiting,
+    no_email: kind('gray', 'circle-minus'),
+  },
   delivery: { sending: working, sent: done, unsent: waiting, failed },
   autopilot: { active, paused, in_use: kind('blue', 'bolt'), expired: kind('amber', 'clock-x') },
   /** Workflows, API keys, subscriptions. */

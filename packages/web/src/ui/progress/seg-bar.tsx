@@ -7,8 +7,8 @@ import type { Tone } from '../marks/status-kinds.ts';
 export type SegPart = {
   readonly id: string;
   readonly count: number;
-  /** `rest`: what is left of the whole, in the colour of an empty bar. */
-  readonly colour: Tone | 'accent' | 'second' | 'rest';
+  /** `rest`: what is left of the whole, in the colour of an empty bar. `half`: amber in stripes, for what nobody can tell. */
+  readonly colour: Tone | 'half' | 'accent' | 'second' | 'rest';
   /** What it is, with its number where that is told: "112 found". */
   readonly label: string;
 };

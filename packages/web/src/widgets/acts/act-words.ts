@@ -21,6 +21,7 @@ export const useActWords = () => {
 
   const actorOf = ({ kind, id, name }: Activity['actor']): string => {
     if (kind === 'product') return t('widgets.actors.product');
+    if (kind === 'support' && name === null) return t('widgets.actors.support_alone');
     if (kind === 'support') return t('widgets.actors.support', { name: name ?? '' });
     if (kind === 'parent') return t('widgets.actors.parent', { name: name ?? '' });
     return name ?? t('widgets.actors.gone', { id: id ?? '' });

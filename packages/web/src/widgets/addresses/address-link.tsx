@@ -6,6 +6,8 @@ type AddressLinkProps<Name extends PageName> = Target<Name> & {
   readonly page: Name;
   readonly className?: string | undefined;
   readonly title?: string;
+  /** Of a link in a cell of a table. */
+  readonly tabIndex?: 0 | -1;
   /** Beside going there. */
   readonly onClick?: () => void;
   readonly children: ReactNode;
@@ -13,7 +15,7 @@ type AddressLinkProps<Name extends PageName> = Target<Name> & {
 
 /** A link to a page of the product: `<AddressLink page="LeadSearch:SavedList" params={{ list }}>`. */
 export const AddressLink = <Name extends PageName>(props: AddressLinkProps<Name>) => {
-  const { page, params, search, className, title, onClick, children } = props;
+  const { page, params, search, className, title, tabIndex, onClick, children } = props;
   return (
     // The router's own types know paths with gaps; this one is filled in, and typed by its page.
     <Link
@@ -21,6 +23,7 @@ export const AddressLink = <Name extends PageName>(props: AddressLinkProps<Name>
       search={{ ...search }}
       className={className}
       title={title}
+      tabIndex={tabIndex}
       onClick={onClick}
     >
       {children}

@@ -21,6 +21,7 @@ type AskedSearch = {
   readonly source?: string;
   readonly emails?: boolean;
   readonly skip?: boolean;
+  readonly customers?: boolean;
 };
 
 /** What stands behind the question mark, for pages that are led to with some of it. */
@@ -37,7 +38,7 @@ type Searches = {
   /** One of the exports, or the tab of schedules. */
   readonly 'LeadSearch:Exports': { readonly export?: number; readonly tab?: 'schedules' };
   /** The CRM whose settings are shown. */
-  readonly 'Settings:Integration:Crm': { readonly connection?: number };
+  readonly 'Settings:Integration:Crm': { readonly connection?: number; readonly delivery?: number };
   /** Where to go once somebody has signed in. */
   readonly Login: { readonly redirect?: string };
   /** So many credits are missing for something. */

@@ -65,7 +65,7 @@ describe('an action over a list', () => {
       const bar = page.getByRole('toolbar');
       await expect
         .element(bar)
-        .toHaveTextContent(/Send to CRM.*Find emails.*Dismiss message.*Get employees.*CSV.*Archive/);
+        .toHaveTextContent(/Send to CRM.*Find emails.*Verify emails.*Dismiss message.*Get employees.*CSV/);
       await bar.getByRole('button', { name: 'Dismiss message' }).click();
       await expect.element(page.getByText('{"wanted":{"ids":[101]},"count":1}')).toBeInTheDocument();
       await page.getByRole('button', { name: 'Options for Dentists Lisbon' }).click();

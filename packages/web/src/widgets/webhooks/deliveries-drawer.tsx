@@ -120,7 +120,7 @@ const Log = ({ calls, open }: LogProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const [shown, show] = useState<Shown>('all');
-  const { query, deliveries, counts } = useDeliveries(calls, shown === 'all' ? null : shown);
+  const { query, deliveries, counts, verifying } = useDeliveries(calls, shown === 'all' ? null : shown);
   const replay = useReplay(calls);
   const columns = useColumns(open);
   const dead = counts?.dead ?? 0;
@@ -135,6 +135,11 @@ const Log = ({ calls, open }: LogProps) => {
         )}
       </div>
       {replay.error && <Note tone="danger">{sentenceOf(replay.error)}</Note>}
+      {verifying > 0 && (
+        <Note tone="neutral">
+          {t('widgets.webhooks.deliveries.verifying', { count: verifying, n: number(verifying) })}
+        </Note>
+      )}
       <PlainTable
         isFramed
         label={t('widgets.webhooks.log')}

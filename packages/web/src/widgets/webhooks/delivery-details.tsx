@@ -114,7 +114,13 @@ export const DeliveryDetails = ({ calls, delivery, back }: DeliveryDetailsProps)
       </div>
       {replay.error && <Note tone="danger">{sentenceOf(replay.error)}</Note>}
       <span className={classes.quiet}>{t('widgets.webhooks.deliveries.id', { id: delivery.webhook_id })}</span>
-      {delivery.state === 'withheld' && <Note tone="neutral">{t('widgets.webhooks.deliveries.withheld_text')}</Note>}
+      {delivery.state === 'withheld' && (
+        <Note tone="neutral">
+          {delivery.last_error === 'undeliverable'
+            ? t('widgets.webhooks.deliveries.undeliverable_text')
+            : t('widgets.webhooks.deliveries.withheld_text')}
+        </Note>
+      )}
       {!details && !error && <SkeletonText lines={6} />}
       <LoadFailure error={error} retry={refetch} />
       {details && details.tries.length > 0 && <Tries tries={details.tries} />}

@@ -14,7 +14,8 @@ export const useDeliveries = ({ key, log }: WebhookCalls, state: DeliveryState |
     refetchInterval: 10_000,
   });
   const deliveries: readonly Delivery[] = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  return { query, deliveries, counts: query.data?.pages[0]?.counts };
+  const [first] = query.data?.pages ?? [];
+  return { query, deliveries, counts: first?.counts, verifying: first?.verifying ?? 0 };
 };
 
 /** One delivery with its body and its attempts. */

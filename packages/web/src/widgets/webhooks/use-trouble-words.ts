@@ -8,6 +8,7 @@ export const useTroubleWords = () => {
     if (status?.startsWith('3')) return t('widgets.webhooks.trouble.redirect', { status });
     if (status === '410') return t('widgets.webhooks.trouble.gone');
     if (status) return t('widgets.webhooks.trouble.status', { status });
+    if (error === 'undeliverable') return t('widgets.webhooks.trouble.undeliverable');
     if (error === 'timeout') return t('widgets.webhooks.trouble.timeout');
     if (error === 'unresolvable') return t('widgets.webhooks.trouble.unresolvable');
     if (error.startsWith('refused_')) return t('widgets.webhooks.trouble.refused');

@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 type DeliveriesPart = {
   readonly data: readonly Delivery[];
   readonly counts: Readonly<Record<DeliveryState, number>>;
+  /** Records that wait until their emails are verified; left out: none ever does. */
+  readonly verifying?: number;
   readonly before: number | null;
 };
 

@@ -110,6 +110,24 @@ const list = (state: State, asked: Asked): Reply => {
   return { status: 200, json: { contacts: found.slice(0, pageLimit), total: found.length, traceId: 't' } };
 };
 
+/** What its document names of the contacts in a list (ContactsSearchSchema). */
+const inPages = 'id locationId email timezone country source dateAdded customFields tags'.split(' ');
+
+const documented = (contact: GhlStored) =>
+  Object.fromEntries(Object.entries(contact).filter(([name]) => inPages.includes(name)));
+
+/** As its document pages: behind the moment and the id of the last one. */
+const page = (state: State, { query }: Asked): Reply => {
+  if (query.get('locationId') !== ghlLocation) return elsewhere;
+  if (isLying(state, 'error_as_200')) return liedAbout;
+  const all = [...state.contacts.values()];
+  const after = query.get('startAfterId');
+  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const some = all.slice(from, from + Number(query.get('limit') ?? 20));
+  const contacts = state.options.pages === 'whole' ? some : some.map(documented);
+  return { status: 200, json: { contacts, count: all.length } };
+};
+
 const addTags = (state: State, asked: Asked, id: string): Reply => {
   const contact = state.contacts.get(id);
   if (!contact) return refuse(400, 'Contact not found');
@@ -129,6 +147,7 @@ export const contactRoutes = (state: State) =>
       const contact = findDuplicate(state, { email: query.get('email'), phone: query.get('number') });
       return { status: 200, json: { contact, traceId: 't' } };
     },
+    'GET /contacts/': (asked) => page(state, asked),
     'GET /contacts/:id': (_, id) => {
       const contact = state.contacts.get(id);
       return contact ? { status: 200, json: { contact } } : refuse(400, `Contact with id ${id} not found`);

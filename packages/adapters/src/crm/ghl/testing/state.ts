@@ -32,6 +32,8 @@ type GhlStandInOptions = {
   scopes: readonly string[];
   /** How the list of contacts answers: as it should, not at all, without anybody, or with everybody. */
   search: 'works' | 'refuses' | 'lags' | 'ignores';
+  /** What the pages of all contacts tell of each: what the document names, or all that is known. */
+  pages: 'documented' | 'whole';
 };
 
 export const createState = (now: () => Date) => ({
@@ -50,6 +52,7 @@ export const createState = (now: () => Date) => ({
     isRevoked: false,
     scopes: ghlScopes,
     search: 'works',
+    pages: 'documented',
   } as GhlStandInOptions,
 });
 export type State = ReturnType<typeof createState>;

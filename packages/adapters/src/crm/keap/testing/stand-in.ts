@@ -102,6 +102,7 @@ const list = (state: State, asked: Asked): Reply => {
   if (phone !== undefined && slots === undefined) return refuse(400, 'phone_fields is required');
   const found = [...state.contacts.values()].filter(
     (one) =>
+      by.size === 0 ||
       (email !== undefined && hasEmail(one, email)) ||
       (phone !== undefined &&
         (one.phone_numbers ?? []).some(

@@ -28,7 +28,9 @@ export const agreeOn = ({ agreeUrl }: Connecting, address: string): string => {
   if (`${url.origin}${url.pathname}` !== 'https://connect.stripe.com/oauth/authorize' || !isKnown)
     throw new Error(`Stripe has no such page: ${address}`);
   const { state = '', redirect_uri: returnUrl = '', 'stripe_user[email]': email = '' } = asked;
-  return toStripe(new URL(agreeUrl({ state, returnUrl, email })).searchParams.get('code') ?? '');
+  return toStripe(
+    new URL(agreeUrl({ state, returnUrl, email, reference: 'account:1' })).searchParams.get('code') ?? '',
+  );
 };
 
 /** OAuth, and accounts: asked by the platform itself. */

@@ -45,6 +45,10 @@ export const createIntentRoutes = ({
       return intent ? ok(intent) : missing('payment_intent');
     },
     'POST /v1/payment_intents/:id/cancel': async (_, id) => {
+      const state = 'payment_intent_unexpected_state';
+      if ((await intentOf(fromStripe(id)))?.status === 'succeeded')
+        return failed(400, 'invalid_request_error', state, 'You cannot cancel this PaymentIntent.');
+      await engine.cancelCharge(fromStripe(id));
       canceled.add(fromStripe(id));
       return ok(await intentOf(fromStripe(id)));
     },

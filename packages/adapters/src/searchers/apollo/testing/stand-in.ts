@@ -68,6 +68,9 @@ const known = {
     'person_titles[],include_similar_titles,q_keywords,person_locations[],person_seniorities[],organization_locations[],q_organization_domains_list[],contact_email_status[],organization_ids[],organization_num_employees_ranges[],page,per_page',
   '/api/v1/mixed_companies/search':
     'q_organization_domains_list[],organization_num_employees_ranges[],organization_locations[],revenue_range[min],revenue_range[max],currently_using_any_of_technology_uids[],q_organization_keyword_tags[],q_organization_name,organization_ids[],page,per_page',
+  '/api/v1/people/match':
+    'id,name,first_name,last_name,email,organization_name,domain,linkedin_url,reveal_personal_emails,reveal_phone_number',
+  '/api/v1/organizations/enrich': 'domain,linkedin_url,name,website',
 };
 const levels = 'owner,founder,c_suite,partner,vp,head,director,manager,senior,entry,intern'.split(',');
 
@@ -125,9 +128,77 @@ const companyJson = ({ id, name, founded }: (typeof companies)[number]) => ({
   primary_domain: `${id}.example`,
 });
 
+const emailOf = ({ first, last, company }: Row): string => plain(`${first}.${last}@org${company}.example`);
+
+/** Whom a question about one person means: by id, address or profile, or by name at an employer. */
+const maybePerson = (query: URLSearchParams): Row | undefined => {
+  const of = (name: string): string => plain(query.get(name) ?? '');
+  const isAt = ({ company }: Row): boolean =>
+    of('domain') === `org${company}.example` ||
+    (of('organization_name') !== '' && plain(companies[company]?.name ?? '') === of('organization_name'));
+  return people.find(
+    (row) =>
+      row.id === of('id') ||
+      emailOf(row) === of('email') ||
+      of('linkedin_url').endsWith(`/in/${row.id}`) ||
+      (plain(`${row.first} ${row.last}`) === of('name') && isAt(row)),
+  );
+};
+
+const match = (query: URLSearchParams): Reply => {
+  // Without an address of ours it sends no numbers.
+  if (query.get('reveal_phone_number') === 'true') return invalid;
+  const row = maybePerson(query);
+  if (!row) return { status: 200, json: { request_id: 1, person: null } };
+  const [city = '', ...others] = row.place.split(', ');
+  // Of every fifth it has no address.
+  const hasEmail = Number(row.id.slice('person'.length)) % 5 !== 4;
+  const person = {
+    id: row.id,
+    first_name: row.first,
+    last_name: row.last,
+    name: `${row.first} ${row.last}`,
+    linkedin_url: `http://www.linkedin.com/in/${row.id}`,
+    title: row.title,
+    email_status: hasEmail ? 'verified' : 'unavailable',
+    email: hasEmail ? emailOf(row) : null,
+    organization_id: `org${row.company}`,
+    city,
+    state: others.length > 1 ? others[0] : null,
+    country: others.at(-1) ?? null,
+    organization: {
+      id: `org${row.company}`,
+      name: companies[row.company]?.name,
+      primary_domain: `org${row.company}.example`,
+    },
+  };
+  return { status: 200, json: { request_id: 1, person } };
+};
+
+const enrichCompany = (query: URLSearchParams): Reply => {
+  const found = companies.find(({ id }) => query.get('domain') === `${id}.example`);
+  if (!found) return { status: 200, json: {} };
+  const { sanitized_phone: _number, ...shown } = companyJson(found);
+  const organization = {
+    ...shown,
+    industry: found.tag,
+    industries: [found.tag],
+    estimated_num_employees: found.staff,
+    annual_revenue: found.revenue,
+    technology_names: [found.technology],
+    short_description: `An invented company, number ${found.id}.`,
+    street_address: '1 Main Street',
+    city: 'Lisbon',
+    country: 'Portugal',
+  };
+  return { status: 200, json: { organization } };
+};
+
 const answer = ({ path, query }: Asked): Reply => {
   const parameters = known[path as keyof typeof known].split(',');
   if ([...query.keys()].some((name) => !parameters.includes(name))) return invalid;
+  if (path.endsWith('/match')) return match(query);
+  if (path.endsWith('/enrich')) return enrichCompany(query);
   const wish: Wish = { one: (name) => query.get(name), all: (name) => query.getAll(name) };
   if (wish.all('person_seniorities[]').some((level) => !levels.includes(level))) return invalid;
   const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
@@ -142,10 +213,11 @@ const answer = ({ path, query }: Asked): Reply => {
   return { status: 200, json: { pagination, accounts: [], organizations: cut(found).map(companyJson) } };
 };
 
-/** Apollo's two searches; it refuses what its contract refuses. @param key the key that it knows */
+/** Apollo's two searches, and its questions about one person and one company; it refuses what its contract refuses. @param key the key that it knows */
 export const createApolloStandIn = (key: string) =>
   createStandIn(async (asked) => {
     if (asked.headers['x-api-key'] !== key) return { status: 401, json: 'Invalid API key.' };
-    if (!(asked.path in known) || asked.method !== 'POST') return { status: 404, json: { error: 'Not found' } };
+    const method = asked.path.endsWith('/organizations/enrich') ? 'GET' : 'POST';
+    if (!(asked.path in known) || asked.method !== method) return { status: 404, json: { error: 'Not found' } };
     return answer(asked);
   });

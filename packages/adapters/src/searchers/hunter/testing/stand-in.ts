@@ -88,11 +88,50 @@ const search = ({ query }: Asked): Reply => {
   return { status: 200, json: { data, meta: { results: all.length, limit, offset, params: { domain } } } };
 };
 
-/** Hunter's domain search; it refuses what its description refuses. @param key the key that it knows */
+const finderNames = ['domain', 'company', 'first_name', 'last_name', 'full_name', 'linkedin_handle', 'max_duration'];
+
+const find = ({ query }: Asked): Reply => {
+  const unknown = [...query.keys()].find((name) => !finderNames.includes(name));
+  if (unknown !== undefined) return refuse(400, 'wrong_params', `${unknown} is not a parameter`);
+  const of = (name: string): string => (query.get(name) ?? '').toLowerCase();
+  const handle = of('linkedin_handle');
+  const domain = of('domain') || (of('company') === 'demo example' || handle !== '' ? 'demo.example' : '');
+  if (domain === '') return refuse(400, 'wrong_params', 'You are missing the domain or company parameter');
+  if (handle === '' && (of('first_name') === '' || of('last_name') === ''))
+    return refuse(400, 'wrong_params', 'You are missing the first_name or last_name parameter');
+  const all = addresses(domain);
+  if (all.length === 0) return refuse(404, 'not_found', 'Nobody is known there');
+  const isWished = (one: Address): boolean =>
+    handle === ''
+      ? String(one['first_name']).toLowerCase() === of('first_name') &&
+        String(one['last_name']).toLowerCase() === of('last_name')
+      : one['linkedin'] === handle;
+  const { value: email, ...found } = all.find(isWished) ?? { value: null };
+  const { first_name, last_name, position, phone_number, linkedin, confidence, verification, sources } =
+    found as Readonly<Record<string, unknown>>;
+  const data = {
+    email,
+    first_name: first_name ?? query.get('first_name'),
+    last_name: last_name ?? query.get('last_name'),
+    score: confidence ?? null,
+    domain,
+    accept_all: false,
+    position: position ?? null,
+    linkedin_url: typeof linkedin === 'string' ? `https://linkedin.com/in/${linkedin}` : null,
+    phone_number: phone_number ?? null,
+    company: 'Demo Example',
+    sources: sources ?? [],
+    verification: verification ?? { date: null, status: null },
+  };
+  return { status: 200, json: { data, meta: { params: { domain } } } };
+};
+
+/** Hunter's domain search and email finder; it refuses what its description refuses. @param key the key that it knows */
 export const createHunterStandIn = (key: string) =>
   createStandIn(async (asked) => {
     if (asked.headers['x-api-key'] !== key) return refuse(401, 'authentication_failed', 'No user found for the key');
     if (asked.method !== 'GET') return refuse(405, 'method', 'Not allowed');
     if (asked.path === '/v2/account') return { status: 200, json: { data: { plan_name: 'Free', team_id: 1 } } };
+    if (asked.path === '/v2/email-finder') return find(asked);
     return asked.path === '/v2/domain-search' ? search(asked) : refuse(404, 'not_found', 'Not found');
   });

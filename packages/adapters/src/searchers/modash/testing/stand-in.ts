@@ -104,21 +104,61 @@ const search = (platform: Platform, asked: Asked): Reply => {
   if (!read.success) return refuse(400, 'invalid_body_params', z.prettifyError(read.error));
   const { page, filter } = read.data;
   const found = rows.filter((row) => fits(row, filter.influencer ?? {}, filter.audience?.credibility ?? 0));
-  const lookalikes = found.slice(page * 15, page * 15 + 15).map(({ id, followers, engagements, rate }) => ({
-    userId: id,
-    profile: {
-      userId: id,
-      fullname: `Maker ${id}`,
-      username: `maker.${id}`,
-      url: `https://www.${platform}.com/maker.${id}/`,
-      picture: 'https://pictures.example/1.jpg',
-      followers,
-      engagements,
-      engagementRate: rate,
-    },
+  const lookalikes = found.slice(page * 15, page * 15 + 15).map((row) => ({
+    userId: row.id,
+    profile: { ...profileOf(row, platform), picture: 'https://pictures.example/1.jpg' },
     match: {},
   }));
   return { status: 200, json: { error: false, total: found.length, lookalikes, directs: [], isExactMatch: true } };
+};
+
+const profileOf = ({ id, followers, engagements, rate }: Row, platform: string) => ({
+  userId: id,
+  fullname: `Maker ${id}`,
+  username: `maker.${id}`,
+  url: `https://www.${platform}.com/maker.${id}/`,
+  followers,
+  engagements,
+  engagementRate: rate,
+});
+
+const listUsers = ({ query }: Asked): Reply => {
+  const typed = query.get('query') ?? '';
+  const users = rows
+    .map(({ id, followers }) => ({ userId: id, username: `maker.${id}`, followers, isVerified: false }))
+    .filter(({ username }) => username.startsWith(typed))
+    .slice(0, Number(query.get('limit') ?? 10));
+  return { status: 200, json: { error: false, users } };
+};
+
+const figure = (value: number) => ({ value, compared: 0.01 });
+
+/** All that it tells of a profile. Every third says how it can be written to. */
+const report = (platform: string, userId: string): Reply => {
+  const row = rows.find(({ id }) => id === userId);
+  if (!row) return refuse(404, 'entity_not_found', 'Not found');
+  const profile = {
+    profile: profileOf(row, platform),
+    hashtags: [{ tag: 'food', weight: 0.4 }],
+    audience: {
+      credibility: row.share,
+      genders: [{ code: 'FEMALE', weight: 0.6 }],
+      ages: [{ code: '18-24', weight: 0.5 }],
+      geoCountries: [{ name: 'Portugal', code: 'PT', weight: 0.7 }],
+      geoCities: [{ name: 'Lisbon', weight: 0.3 }],
+      languages: [{ code: 'pt', name: 'Portuguese', weight: 0.8 }],
+    },
+    stats: { avgLikes: figure(row.engagements), avgComments: figure(12), avgShares: figure(7) },
+    city: 'Lisbon',
+    country: 'PT',
+    gender: row.gender,
+    language: { code: 'pt', name: 'Portuguese' },
+    contacts: Number(row.id) % 3 === 0 ? [{ type: 'email', value: `maker.${row.id}@mail.example` }] : [],
+    avgViews: 480,
+    avgReelsPlays: 5727,
+    isVerified: false,
+  };
+  return { status: 200, json: { error: false, profile } };
 };
 
 /** Modash as other integrations tell of it; it refuses what it would not understand. @param key the token that it knows */
@@ -126,6 +166,9 @@ export const createModashStandIn = (key: string) =>
   createStandIn(async (asked) => {
     if (asked.headers.authorization !== `Bearer ${key}`)
       return refuse(401, 'api_token_invalid', 'A valid API token is needed.');
+    const [, where = '', id] =
+      /^\/v1\/(instagram|tiktok|youtube)\/(?:users|profile\/([^/]+)\/report)$/.exec(asked.path) ?? [];
+    if (where !== '' && asked.method === 'GET') return id === undefined ? listUsers(asked) : report(where, id);
     const [, platform = '', what = ''] = /^\/v1\/(instagram|tiktok|youtube)\/(\w+)$/.exec(asked.path) ?? [];
     const name = `${asked.method} ${what}`;
     if (name === 'GET interests') return { status: 200, json: { error: false, interests } };

@@ -102,6 +102,49 @@ const search = (what: 'person' | 'company', asked: Asked): Reply => {
   }
 };
 
+const inputs = {
+  person:
+    'pdl_id,name,first_name,last_name,locality,region,country,company,phone,email,profile,min_likelihood,required,titlecase',
+  company: 'pdl_id,name,profile,website,locality,region,country,min_likelihood,required,titlecase',
+} as const;
+
+const lower = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
+const isSame = (value: unknown, wished: string): boolean => wished !== '' && lower(value) === wished;
+const bare = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+const identifies = {
+  person: (row: Row, of: (name: string) => string): boolean =>
+    isSame(row['id'], of('pdl_id')) ||
+    isSame(row['linkedin_url'], bare(of('profile'))) ||
+    isSame(row['work_email'], of('email')) ||
+    (isSame(row['full_name'], of('name')) &&
+      [row['job_company_name'], row['job_company_website']].some((one) => isSame(one, of('company')))),
+  company: (row: Row, of: (name: string) => string): boolean =>
+    isSame(row['id'], of('pdl_id')) ||
+    isSame(row['website'], of('website')) ||
+    isSame(row['linkedin_url'], bare(of('profile'))) ||
+    (isSame(row['name'], of('name')) && of('country') !== ''),
+} as const;
+
+/** The one that fits, if it has what is required: what a plan hides (`true`) it has. */
+const lookUp = (what: 'person' | 'company', { query }: Asked): Reply => {
+  const unknown = [...query.keys()].find((name) => !inputs[what].split(',').includes(name));
+  if (unknown !== undefined) return refuse(400, 'invalid_request_error', `${unknown} is not a parameter`);
+  const likelihood = Number(query.get('min_likelihood') ?? 2);
+  if (!(likelihood >= 0 && likelihood <= 10))
+    return refuse(400, 'invalid_request_error', 'min_likelihood is not valid');
+  const of = (name: string): string => lower(query.get(name));
+  const row = world[what].find((one) => identifies[what](one, of));
+  const required = query.get('required')?.split(' OR ') ?? [];
+  const isWhole = row !== undefined && (required.length === 0 || required.some((name) => row[name] !== undefined));
+  if (!isWhole) return refuse(404, 'not_found', 'No records were found matching your request');
+  const shown = query.get('titlecase') === 'true' ? titleCased(row) : row;
+  // As its documentation has it of people, and as its contract has it of companies.
+  return what === 'person'
+    ? { status: 200, json: { status: 200, likelihood: 8, data: shown } }
+    : { status: 200, json: { status: 200, likelihood: 8, ...(shown as Row) } };
+};
+
 /** People Data Labs as far as it is asked; it refuses what its contract refuses. @param key the key that it knows */
 export const createPdlStandIn = (key: string) =>
   createStandIn(async (asked) => {
@@ -112,6 +155,8 @@ export const createPdlStandIn = (key: string) =>
       return method === 'GET' && query.get('field') === 'country'
         ? { status: 200, json: { data: [{ name: 'portugal', count: 1 }], fields: ['name'] } }
         : refuse(400, 'invalid_request_error', 'field is not valid');
+    const one = { '/v5/person/enrich': 'person', '/v5/company/enrich': 'company' }[path];
+    if (one !== undefined && method === 'GET') return lookUp(one as 'person' | 'company', asked);
     const what = { '/v5/person/search': 'person', '/v5/company/search': 'company' }[path];
     if (what === undefined) return refuse(404, 'not_found', 'No such address');
     if (method !== 'POST') return refuse(405, 'not_allowed', 'Request method is not allowed on the requested resource');

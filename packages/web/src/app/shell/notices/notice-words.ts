@@ -30,6 +30,15 @@ const icons: Readonly<Record<string, IconName>> = {
   lookup_completed: 'mail',
   lookup_stopped: 'mail',
   lookup_failed: 'alert-triangle',
+  phones_completed: 'phone',
+  phones_stopped: 'phone',
+  phones_failed: 'alert-triangle',
+  profiles_completed: 'user-plus',
+  profiles_stopped: 'user-plus',
+  profiles_failed: 'alert-triangle',
+  verification_completed: 'shield-check',
+  verification_stopped: 'shield-check',
+  verification_failed: 'alert-triangle',
   people_completed: 'users',
   people_stopped: 'users',
   people_failed: 'alert-triangle',
@@ -46,6 +55,8 @@ const icons: Readonly<Record<string, IconName>> = {
   crm_expired: 'plug',
   domain_verified: 'world',
   domain_failed: 'alert-triangle',
+  payment_account_restricted: 'alert-triangle',
+  payment_account_revoked: 'unlink',
 };
 
 /** The picture of a kind of notice. */

@@ -14,6 +14,7 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { Loaded, Pane } from '../pane.tsx';
 import { usePrices } from '../plans/prices.ts';
+import { FeesPane } from './fees-pane.tsx';
 import classes from './money.module.css';
 
 type Figures = Awaited<ReturnType<typeof call<typeof routes.figures>>>['data'];
@@ -188,6 +189,7 @@ export const MoneyPage = () => {
               )}
               <Totals figures={figures} />
               <Months figures={figures} />
+              <FeesPane fees={figures.fees} />
               <Payments which="failed" currency={figures.currency} />
               <Payments which="disputed" currency={figures.currency} />
             </>

@@ -24,6 +24,15 @@ const nothing = {
 };
 const sold = { ...nothing, sold_cents: 123_450, tax_cents: 23_085, credits_sold: 8_230, succeeded: 41, failed: 2 };
 
+const feeOf = (name: string, currency: string, kept: number) => ({
+  account_id: 7,
+  account_name: name,
+  currency,
+  payments: 1_200,
+  paid_cents: kept * 4,
+  kept_cents: kept,
+});
+
 const answerFigures = (backend: Backend, months: readonly string[], isSandbox = false): void =>
   backend.answer(routes.figures, () => ({
     data: {
@@ -32,6 +41,7 @@ const answerFigures = (backend: Backend, months: readonly string[], isSandbox = 
       total: months.length === 0 ? nothing : { ...sold, disputes_open: 1 },
       credits_used: 7_011,
       credits_owed: 13_150,
+      fees: months.length === 0 ? [] : [feeOf('Kestrel', 'USD', 3_600), feeOf('Kestrel', 'EUR', 1_250)],
       months: months.map((month) => ({ ...sold, month, credits_used: 3_500 })),
     },
   }));
@@ -75,6 +85,11 @@ describe('Admin:Money', () => {
     const months = page.getByRole('table', { name: 'By month' });
     await expect.element(months.getByRole('rowheader').first()).toHaveTextContent('November 2026');
     await expect.element(months.getByText('$1,234.50').first()).toBeVisible();
+    const fees = page.getByRole('table', { name: 'Kept from resellers’ sales' });
+    await expect
+      .element(fees.getByRole('row', { name: /Kestrel/ }).first())
+      .toHaveTextContent(/1,200.*\$144\.00.*\$36\.00/);
+    await expect.element(fees.getByRole('row', { name: /Kestrel/ }).last()).toHaveTextContent(/€50\.00.*€12\.50/);
     const disputed = page.getByRole('table', { name: 'Disputed payments' });
     await expect.element(disputed.getByRole('row', { name: /Marigold Media/ })).toHaveTextContent('Auto top-up');
     const rows = page.getByRole('table', { name: 'Failed payments' });
@@ -92,6 +107,7 @@ describe('Admin:Money', () => {
     await open(path, { me, size: [390, 844] });
     await expect.element(page.getByText('payments are only simulated', { exact: false })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Nothing sold yet' })).toBeVisible();
+    await expect.element(page.getByRole('table', { name: 'Kept from resellers’ sales' })).not.toBeInTheDocument();
     await expect.element(page.getByText('No payment has failed.')).toBeVisible();
     await expect.element(page.getByText('No payment is disputed.')).toBeVisible();
     await expectAccessible('no money yet');

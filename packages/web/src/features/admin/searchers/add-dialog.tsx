@@ -90,6 +90,7 @@ const AddForm = ({ providers, close }: { readonly providers: Providers; readonly
         settings={settings}
         settingOf={(name) => form.field(name) as unknown as FieldState<never>}
         isKept={provider.has_settings}
+        lookups={provider.lookups}
       />
       {provider.has_settings && <Note tone="info">{t('admin.searchers.shared', { vendor: provider.vendor })}</Note>}
       <DialogActions label={t('admin.searchers.add')} isBusy={form.isBusy} failure={form.failure} close={close} />

@@ -44,6 +44,7 @@ export const EditDialog = ({ searcher, provider, close }: EditDialogProps) => {
           settings={settings}
           settingOf={(name) => form.field(name) as unknown as FieldState<never>}
           isKept={searcher.has_credentials}
+          lookups={provider?.lookups ?? []}
         />
         <DialogActions label={t('admin.searchers.save')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>

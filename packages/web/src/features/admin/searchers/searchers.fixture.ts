@@ -59,6 +59,7 @@ export const providerOf = (key: string, more: Partial<SearcherProvider> = {}): S
   is_added: false,
   vendor: `${key[0]?.toUpperCase()}${key.slice(1)}`,
   has_settings: false,
+  lookups: [],
   daily_limit: null,
   config: {
     type: 'object',
@@ -71,7 +72,7 @@ export const providerOf = (key: string, more: Partial<SearcherProvider> = {}): S
   ...more,
 });
 
-const usualProviders = [providerOf('acme', { is_added: true }), providerOf('nova')];
+const usualProviders = [providerOf('acme', { is_added: true, lookups: ['email', 'phone'] }), providerOf('nova')];
 
 /** An installation with these sources, where each call does what it says. */
 export const answerSearchers = (

@@ -116,6 +116,7 @@ describe('the settings of a source', () => {
     await open(path, { me });
     await press(button('Add source'), 'Enter');
     await secret(adding).fill('a-secret-key');
+    await expect.element(adding.getByText('for single leads')).not.toBeInTheDocument();
     await adding.getByLabelText('Calls per day').fill('100');
     await expectAccessible('the form');
     await adding.getByRole('button', { name: 'Add source' }).click();
@@ -137,6 +138,7 @@ describe('the settings of a source', () => {
     await open(path, { me });
     await choose('Acme', 'Edit');
     await expect.element(editing.getByText('A key is saved. Enter a new one to replace it.')).toBeVisible();
+    await expect.element(editing.getByText('Also finds, for single leads: emails, phone numbers.')).toBeVisible();
     await expect.element(secret(editing)).toHaveValue('');
     await editing.getByLabelText('Name').fill('Acme two');
     await editing.getByRole('button', { name: 'Save' }).click();

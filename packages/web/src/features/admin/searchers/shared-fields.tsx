@@ -1,9 +1,12 @@
+import type { EnrichField } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/fields.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';
+import { useLookupWords } from '../../../widgets/lookup-words.ts';
 import { SettingFields, type SettingPath } from './setting-fields.tsx';
 import type { settingsOf } from './settings-form.ts';
+import classes from './searchers.module.css';
 
 type SharedFieldsProps = {
   readonly name: FieldState<string>;
@@ -12,15 +15,19 @@ type SharedFieldsProps = {
   readonly settingOf: (name: SettingPath) => FieldState<never>;
   /** Its secrets are kept already: an empty field leaves them as they are. */
   readonly isKept: boolean;
+  /** What its key also finds of single leads. */
+  readonly lookups: readonly EnrichField[];
 };
 
 /** What is asked of a source, whether it is added or changed. */
-export const SharedFields = ({ name, dailyLimit, settings, settingOf, isKept }: SharedFieldsProps) => {
+export const SharedFields = ({ name, dailyLimit, settings, settingOf, isKept, lookups }: SharedFieldsProps) => {
   const { t } = useTranslation();
+  const also = useLookupWords()(lookups);
   return (
     <>
       <TextField field={name} label={t('admin.searchers.name')} />
       <SettingFields settings={settings} fieldOf={settingOf} isKept={isKept} />
+      {also !== null && <p className={classes.also}>{also}</p>}
       <NumberField
         field={dailyLimit}
         label={t('admin.searchers.daily_limit')}

@@ -38,6 +38,8 @@ const useDone = ({ user, close }: ActProps): (() => void) => {
 const CancelDialog = (props: ActProps) => {
   const { t } = useTranslation();
   const { user, subscription, close } = props;
+  // There is no period to the end of which access could last.
+  const isEndless = subscription.interval === 'once' && subscription.expires_at === null;
   const cancel = useMutation({
     mutationFn: () => call(routes.cancel, { params: { id: subscription.id } }),
     onSuccess: useDone(props),
@@ -52,7 +54,7 @@ const CancelDialog = (props: ActProps) => {
       onConfirm={() => cancel.mutate()}
       onClose={close}
     >
-      {t('admin.users.subscription.texts.cancel')}
+      {t(isEndless ? 'admin.users.subscription.texts.cancel_once' : 'admin.users.subscription.texts.cancel')}
     </ConfirmDialog>
   );
 };

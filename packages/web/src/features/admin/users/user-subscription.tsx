@@ -27,8 +27,7 @@ const usePrice = ({ price_cents: price, currency, interval }: AdminSubscription)
   const { t } = useTranslation();
   const money = useMoney();
   if (price === 0) return t('admin.users.subscription.free');
-  const per = interval === 'year' ? 'admin.users.subscription.per_year' : 'admin.users.subscription.per_month';
-  return t(per, { amount: money(price, currency) });
+  return t(`admin.users.subscription.per_${interval}`, { amount: money(price, currency) });
 };
 
 type MomentLineProps = { readonly label: string; readonly at: string; readonly amount?: string };

@@ -127,7 +127,14 @@ export const CrmPage = () => {
           retry={() => Promise.all([offers.refetch(), connections.refetch()])}
           isWhole={!offers.data || !connections.data}
         />
-        {selected && <CrmDetails key={selected.id} connection={selected} isAsked={asked === selected.id} />}
+        {selected && (
+          <CrmDetails
+            key={selected.id}
+            connection={selected}
+            isAsked={asked === selected.id}
+            receiptId={Number(search['delivery']) || null}
+          />
+        )}
       </PageBody>
     </>
   );

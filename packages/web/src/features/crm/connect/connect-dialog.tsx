@@ -48,8 +48,8 @@ const ConnectForm = ({ offer, connection, onConnected, close }: ConnectDialogPro
           field={form.fieldAt<string>('form_id')}
           label={t('crm.form_id')}
           isCode
-          isOptional={offer.form === 'optional'}
-          {...(offer.form === 'required' && { help: t('crm.form_required_help') })}
+          isOptional={offer.form === 'counted'}
+          help={t(`crm.form_${offer.form}_help`)}
         />
       )}
       <DialogActions label={t('crm.connect')} isBusy={form.isBusy} failure={form.failure} close={close} />

@@ -28,6 +28,22 @@ const Trouble = ({
   return said ? `${t(`crm.trouble.${error}`)}: ${said}` : t(`crm.trouble.${error}`);
 };
 
+/** What a delivery waits for: its emails, or its next try. */
+const Next = ({
+  delivery: { next_at: next, attempts, is_verifying: isVerifying },
+}: {
+  readonly delivery: CrmDelivery;
+}) => {
+  const { t } = useTranslation();
+  if (isVerifying) return <span className={classes.quiet}>{t('crm.deliveries.verifying')}</span>;
+  if (next === null || attempts === 0) return null;
+  return (
+    <span className={classes.quiet}>
+      {t('crm.deliveries.next')} <Moment value={next} />
+    </span>
+  );
+};
+
 const useColumns = (open: (delivery: CrmDelivery) => void): PlainColumn<CrmDelivery>[] => {
   const { t } = useTranslation();
   const nameOf = ({ result_name: name }: CrmDelivery) => name ?? t('crm.deliveries.gone');
@@ -45,14 +61,7 @@ const useColumns = (open: (delivery: CrmDelivery) => void): PlainColumn<CrmDeliv
       cell: (delivery) => (
         <TwoLines
           first={<Status family="delivery" state={stateOf(delivery)} size="md" />}
-          second={
-            delivery.next_at &&
-            delivery.attempts > 0 && (
-              <span className={classes.quiet}>
-                {t('crm.deliveries.next')} <Moment value={delivery.next_at} />
-              </span>
-            )
-          }
+          second={<Next delivery={delivery} />}
         />
       ),
     },
@@ -152,21 +161,26 @@ const Log = ({ connection: { id, name, status }, open }: LogProps) => {
   );
 };
 
-type CrmLogProps = { readonly connection: CrmConnection; readonly close: () => void };
+type CrmLogProps = {
+  readonly connection: CrmConnection;
+  /** It opens with this receipt; null: with the list. */
+  readonly receiptId?: number | null;
+  readonly close: () => void;
+};
 
 /** What was sent to a connection: the list of it, or one with its receipt. */
-export const CrmLog = ({ connection, close }: CrmLogProps) => {
+export const CrmLog = ({ connection, receiptId = null, close }: CrmLogProps) => {
   const { t } = useTranslation();
-  const [opened, open] = useState<CrmDelivery | null>(null);
+  const [opened, open] = useState<number | null>(receiptId);
   const title = t('crm.deliveries.log_one', { name: connection.name });
   return (
     <Drawer isOpen title={title} onClose={close}>
       <article className={classes.pane}>
         <h2>{title}</h2>
-        {opened ? (
-          <CrmReceipt delivery={opened} back={() => open(null)} />
+        {opened !== null ? (
+          <CrmReceipt id={opened} back={() => open(null)} />
         ) : (
-          <Log connection={connection} open={open} />
+          <Log connection={connection} open={({ id }) => open(id)} />
         )}
       </article>
     </Drawer>

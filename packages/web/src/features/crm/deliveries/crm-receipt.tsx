@@ -14,9 +14,26 @@ import { stateOf, useAgain, useDelivery } from './use-deliveries.ts';
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
 
-type SectionProps = { readonly title: string; readonly rows: readonly (readonly [string, string])[] };
+type SectionProps = {
+  readonly title: string;
+  readonly rows: readonly (readonly [string, string])[];
+  /** As the CRM calls what the names of rows are keys of; left out: the names are words. */
+  readonly labels?: Receipt['labels'];
+};
 
-const Section = ({ title, rows }: SectionProps) => {
+/** A field as the CRM calls it, with the key that tells it apart from others of the same name. */
+const FieldName = ({ of, labels }: { readonly of: string; readonly labels: Receipt['labels'] }) => {
+  const label = labels[of];
+  if (label === undefined) return <code>{of}</code>;
+  if (label.toLowerCase() === of.toLowerCase()) return <>{label}</>;
+  return (
+    <>
+      {label} <code className={classes.quiet}>{of}</code>
+    </>
+  );
+};
+
+const Section = ({ title, rows, labels }: SectionProps) => {
   if (rows.length === 0) return null;
   return (
     <section className={classes.box} aria-label={title}>
@@ -24,7 +41,7 @@ const Section = ({ title, rows }: SectionProps) => {
       <dl className={classes.facts}>
         {rows.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
+            <dt>{labels ? <FieldName of={name} labels={labels} /> : name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -36,7 +53,7 @@ const Section = ({ title, rows }: SectionProps) => {
 /** What the CRM made of a record: what was written, what it holds instead, what it knows beside. */
 const Made = ({ receipt }: { readonly receipt: Receipt }) => {
   const { t } = useTranslation();
-  const { sent, kept, differences, skipped, doubles, owner, tags, is_do_not_disturb: isQuiet } = receipt;
+  const { sent, kept, differences, skipped, labels, doubles, owner, tags, is_do_not_disturb: isQuiet } = receipt;
   const facts: (readonly [string, string])[] = [
     ...(owner === null ? [] : [[t('crm.deliveries.owner'), owner] as const]),
     ...(tags === null || tags.length === 0 ? [] : [[t('crm.deliveries.tags'), tags.join(', ')] as const]),
@@ -47,6 +64,7 @@ const Made = ({ receipt }: { readonly receipt: Receipt }) => {
     <>
       <Section
         title={t('crm.deliveries.differences')}
+        labels={labels}
         rows={differences.map((one) => [
           one.crm_field,
           t('crm.deliveries.difference', {
@@ -55,10 +73,19 @@ const Made = ({ receipt }: { readonly receipt: Receipt }) => {
           }),
         ])}
       />
-      <Section title={t('crm.deliveries.sent')} rows={sent.map((one) => [one.crm_field, textOf(one.value)])} />
-      <Section title={t('crm.deliveries.kept')} rows={kept.map((one) => [one.crm_field, textOf(one.value)])} />
+      <Section
+        title={t('crm.deliveries.sent')}
+        labels={labels}
+        rows={sent.map((one) => [one.crm_field, textOf(one.value)])}
+      />
+      <Section
+        title={t('crm.deliveries.kept')}
+        labels={labels}
+        rows={kept.map((one) => [one.crm_field, textOf(one.value)])}
+      />
       <Section
         title={t('crm.deliveries.skipped')}
+        labels={labels}
         rows={skipped.map((one) => [one.crm_field, t(`crm.problem.${one.problem}`)])}
       />
       <Section title={t(`crm.deliveries.outcome.${receipt.outcome}`)} rows={facts} />
@@ -110,12 +137,12 @@ const Head = ({ delivery }: { readonly delivery: CrmDeliveryDetails }) => {
   );
 };
 
-type CrmReceiptProps = { readonly delivery: CrmDelivery; readonly back: () => void };
+type CrmReceiptProps = { readonly id: CrmDelivery['id']; readonly back: () => void };
 
 /** One record that was sent, with its receipt. */
-export const CrmReceipt = ({ delivery, back }: CrmReceiptProps) => {
+export const CrmReceipt = ({ id, back }: CrmReceiptProps) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useDelivery(delivery.id);
+  const { data, error, refetch } = useDelivery(id);
   const details = data?.data;
   return (
     <div className={classes.stack}>
@@ -124,9 +151,13 @@ export const CrmReceipt = ({ delivery, back }: CrmReceiptProps) => {
           {t('crm.deliveries.back')}
         </Button>
       </div>
-      <h3 className={classes.name}>{delivery.result_name ?? t('crm.deliveries.gone')}</h3>
       {!details && !error && <SkeletonText lines={5} />}
-      {details && <Head delivery={details} />}
+      {details && (
+        <>
+          <h3 className={classes.name}>{details.result_name ?? t('crm.deliveries.gone')}</h3>
+          <Head delivery={details} />
+        </>
+      )}
       {details && !details.receipt && <p className={classes.quiet}>{t('crm.deliveries.no_receipt')}</p>}
       {details?.receipt && <Made receipt={details.receipt} />}
       <LoadFailure error={error} retry={refetch} isWhole={!details} />

@@ -39,5 +39,8 @@ export const useAgain = (connectionId: number) => {
 };
 
 /** How a delivery is shown: one that was not sent and says why has failed. */
-export const stateOf = ({ state, last_error: error }: CrmDelivery): 'sending' | 'sent' | 'unsent' | 'failed' =>
+export const stateOf = ({
+  state,
+  last_error: error,
+}: Pick<CrmDelivery, 'state' | 'last_error'>): 'sending' | 'sent' | 'unsent' | 'failed' =>
   state === 'unsent' && error !== null ? 'failed' : state;

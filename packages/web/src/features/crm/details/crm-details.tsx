@@ -19,6 +19,8 @@ type Part = { readonly connection: CrmConnection };
 type DetailsProps = Part & {
   /** Somebody asked for these: they come into sight, with the focus. */
   readonly isAsked: boolean;
+  /** The receipt that somebody asked for; null: none. */
+  readonly receiptId: number | null;
 };
 
 /** Asks before a CRM is disconnected. */
@@ -69,7 +71,7 @@ const useTrial = ({ connection: { id } }: Part) => {
 };
 
 /** What a connection gets, and what came of it: fields, settings, deliveries. */
-export const CrmDetails = ({ connection, isAsked }: DetailsProps) => {
+export const CrmDetails = ({ connection, isAsked, receiptId }: DetailsProps) => {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -102,7 +104,7 @@ export const CrmDetails = ({ connection, isAsked }: DetailsProps) => {
       <MappingPart connection={connection} />
       <div className={classes.side}>
         <CrmSettings connection={connection} />
-        <LastDeliveries connection={connection} />
+        <LastDeliveries connection={connection} receiptId={receiptId} />
       </div>
       {isLeaving && <DisconnectDialog connection={connection} close={() => setLeaving(false)} />}
     </section>

@@ -1,4 +1,5 @@
 import { CrmConnectionChange, crmRoutes as routes, ifExists, type CrmConnection } from '@galena/contract/crm';
+import type { EmailCheck } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
@@ -9,27 +10,90 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TokenField } from '../../../ui/fields/token-field.tsx';
 import { useForm } from '../../../ui/form.ts';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import { EmailCheckField } from '../../../widgets/email-checks/email-check-field.tsx';
 import classes from '../parts/crm.module.css';
+import { ContactsRead } from './contacts-read.tsx';
 import { useFreshCrms } from '../use-crms.ts';
 
 /** What is set here; keys and fields have places of their own. */
 const Settings = CrmConnectionChange.omit({ custom_fields: true, api_key: true, hook_url: true });
 
-/** What happens to what is sent to a connection: its form, tags, what exists already. CRM-011 */
-export const CrmSettings = ({ connection }: { readonly connection: CrmConnection }) => {
-  const { t } = useTranslation();
+type Part = { readonly connection: CrmConnection };
+
+const useSettings = ({ connection }: Part) => {
   const refresh = useFreshCrms();
-  const { id, name, is_active, form_id, if_exists, adds_list_name, tags, reads_back, passes_on, form, has_fields } =
-    connection;
-  const own = useForm({
+  const { id, name, is_active, form_id, if_exists, adds_list_name, tags } = connection;
+  const { reads_back, customer_tag, passes_on, verify_emails } = connection;
+  return useForm({
     schema: Settings,
-    initial: { name, is_active, form_id, if_exists, adds_list_name, tags, reads_back, passes_on },
+    initial: {
+      name,
+      is_active,
+      form_id,
+      if_exists,
+      adds_list_name,
+      tags,
+      reads_back,
+      customer_tag,
+      passes_on,
+      verify_emails,
+    },
     submit: async (body) => {
       await call(routes.change, { params: { id }, body });
       void refresh();
     },
   });
-  const isBook = has_fields && form !== 'required';
+};
+
+type FieldsProps = Part & { readonly own: ReturnType<typeof useSettings> };
+
+/** The tags of what is sent, where the CRM has any. */
+const TagFields = ({ connection, own }: FieldsProps) => {
+  const { t } = useTranslation();
+  if (!connection.has_tags) return <p className={classes.quiet}>{t('crm.no_tags', { name: connection.crm_name })}</p>;
+  return (
+    <>
+      <SwitchField field={own.fieldAt<boolean>('adds_list_name')} label={t('crm.adds_list_name')} />
+      <TokenField field={own.fieldAt<string[]>('tags')} label={t('crm.tags')} max={20} isOptional />
+    </>
+  );
+};
+
+/** What is heard of the CRM's contacts, and what the CRM is told of opt-outs. */
+const ContactFields = ({ connection, own }: FieldsProps) => {
+  const { t } = useTranslation();
+  const { has_contacts: hasContacts, has_tags: hasTags } = connection;
+  return (
+    <>
+      <SwitchField
+        field={own.fieldAt<boolean>('reads_back')}
+        label={t('crm.reads_back')}
+        help={t(hasContacts ? 'crm.reads_back_help' : 'crm.reads_back_help_one')}
+      />
+      {hasContacts && hasTags && (
+        <TextField
+          field={own.fieldAt<string>('customer_tag')}
+          label={t('crm.customer_tag')}
+          help={t('crm.customer_tag_help')}
+          isOptional
+        />
+      )}
+      <ContactsRead connection={connection} />
+      <SwitchField
+        field={own.fieldAt<boolean>('passes_on')}
+        label={t('crm.passes_on')}
+        help={t('crm.passes_on_help')}
+      />
+    </>
+  );
+};
+
+/** What happens to what is sent to a connection: its form, tags, what exists already. CRM-011 */
+export const CrmSettings = ({ connection }: Part) => {
+  const { t } = useTranslation();
+  const own = useSettings({ connection });
+  const { form, has_fields: hasFields } = connection;
+  const isBook = hasFields && form !== 'required';
   return (
     <form {...own.element} className={classes.stack} aria-label={t('crm.settings')}>
       <FormProblems form={own} />
@@ -39,7 +103,8 @@ export const CrmSettings = ({ connection }: { readonly connection: CrmConnection
           field={own.fieldAt<string>('form_id')}
           label={t('crm.form_id')}
           isCode
-          isOptional={form === 'optional'}
+          isOptional={form === 'counted'}
+          help={t(`crm.form_${form}_help`)}
         />
       )}
       {isBook && (
@@ -49,22 +114,9 @@ export const CrmSettings = ({ connection }: { readonly connection: CrmConnection
           options={ifExists.map((value) => ({ value, label: t(`crm.if_${value}`) }))}
         />
       )}
-      <SwitchField field={own.fieldAt<boolean>('adds_list_name')} label={t('crm.adds_list_name')} />
-      <TokenField field={own.fieldAt<string[]>('tags')} label={t('crm.tags')} max={20} isOptional />
-      {isBook && (
-        <>
-          <SwitchField
-            field={own.fieldAt<boolean>('reads_back')}
-            label={t('crm.reads_back')}
-            help={t('crm.reads_back_help')}
-          />
-          <SwitchField
-            field={own.fieldAt<boolean>('passes_on')}
-            label={t('crm.passes_on')}
-            help={t('crm.passes_on_help')}
-          />
-        </>
-      )}
+      <TagFields connection={connection} own={own} />
+      {isBook && <ContactFields connection={connection} own={own} />}
+      <EmailCheckField field={own.fieldAt<EmailCheck>('verify_emails')} />
       <SwitchField field={own.fieldAt<boolean>('is_active')} label={t('crm.active')} help={t('crm.active_help')} />
       <LoadFailure error={own.failure} />
       <FormActions form={own}>

@@ -10,10 +10,16 @@ import classes from '../parts/crm.module.css';
 
 const shown = 3;
 
+type LastDeliveriesProps = {
+  readonly connection: CrmConnection;
+  /** The receipt that somebody asked for; null: none. */
+  readonly receiptId: number | null;
+};
+
 /** The last records that were sent, and the way to all of them. */
-export const LastDeliveries = ({ connection }: { readonly connection: CrmConnection }) => {
+export const LastDeliveries = ({ connection, receiptId }: LastDeliveriesProps) => {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(receiptId !== null);
   const { id, name } = connection;
   const { deliveries, query } = useDeliveries(id, null);
   return (
@@ -39,7 +45,7 @@ export const LastDeliveries = ({ connection }: { readonly connection: CrmConnect
           </span>
         </span>
       ))}
-      {isOpen && <CrmLog connection={connection} close={() => setOpen(false)} />}
+      {isOpen && <CrmLog connection={connection} receiptId={receiptId} close={() => setOpen(false)} />}
     </section>
   );
 };

@@ -17,6 +17,7 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { selectionsOf } from '../../../widgets/batches/batch-calls.ts';
 import type { ListActionProps } from '../../../widgets/contributions/list-actions.ts';
+import { VerifiedFirst } from '../../../widgets/email-checks/verified-first.tsx';
 import classes from '../parts/crm.module.css';
 import { useCrmConnections } from '../use-crms.ts';
 
@@ -81,6 +82,11 @@ const Ask = ({ list, wanted, count, connections, close }: AskProps) => {
           }))}
         />
         <span className={classes.quiet}>{t('crm.send.text')}</span>
+        <VerifiedFirst
+          list={list}
+          wanted={wanted}
+          check={connections.find(({ id }) => id === chosen)?.verify_emails ?? 'off'}
+        />
         {error && <Note tone="danger">{sentenceOf(error)}</Note>}
       </div>
       <DialogButtons>

@@ -1,5 +1,6 @@
 import { customerRoutes as routes, setupSteps, type SellerDashboard, type SetupStep } from '@galena/contract/customers';
 import { failHard, generalErrors } from '@galena/contract/kernel';
+import { packageRoutes } from '@galena/contract/packages';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../../platform/i18n.ts';
@@ -66,7 +67,9 @@ describe('Whitelabel:Dashboard', () => {
     await expect.element(page.getByRole('region', { name: 'Figures' })).not.toBeInTheDocument();
     await expect.element(heading('Failing payments')).not.toBeInTheDocument();
     await expectAccessible('a newcomer');
-    backend.answer(routes.list, () => failHard(generalErrors.unavailable));
+    // The page that it leads to asks at once.
+    for (const route of [routes.list, packageRoutes.list, packageRoutes.choices])
+      backend.answer(route, () => failHard(generalErrors.unavailable));
     await page.getByRole('link', { name: 'Create a package' }).click();
     await expect.poll(at).toBe('/whitelabel/packages');
   });
@@ -113,6 +116,7 @@ describe('Whitelabel:Dashboard', () => {
     };
     answer(backend, { failing: [{ id: 4, account_id: 40, ...failing }], failing_total: 21 });
     backend.answer(routes.get, () => ({ data: aSubscription() }));
+    backend.answer(packageRoutes.list, () => ({ data: [] }));
     const { path: at } = await open(path, { me: me(), size: phone });
     const row = page.getByRole('row', { name: /Kim Kid/ });
     await expect.element(row).toHaveTextContent('$49.00');

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../../platform/query.ts';
 import { DialogButtons } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { Note } from '../../../ui/messages/note.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
@@ -14,7 +15,7 @@ import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
 import { usePackages } from '../use-customers.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import { isUnderWay, useImports } from './use-imports.ts';
+import { isUnderWay, useCancel, useImports } from './use-imports.ts';
 
 type PartProps = { readonly close: () => void };
 
@@ -26,10 +27,21 @@ const Followed = ({
   close,
 }: PartProps & { readonly one: CustomerImport; readonly isOwn: boolean; readonly another: () => void }) => {
   const { t } = useTranslation();
+  const cancel = useCancel(one);
   return (
     <>
-      <ImportOutcome one={one} takesFocus={isOwn} />
+      <ImportOutcome one={one} focusTurn={Number(isOwn) + Number(cancel.isDone)} />
+      {cancel.failure !== undefined && (
+        <Note tone="danger" isAlert>
+          {cancel.failure}
+        </Note>
+      )}
       <DialogButtons>
+        {isUnderWay(one) && (
+          <Button variant="subtle" loading={cancel.isBusy} onClick={cancel.cancel}>
+            {t('customers.import.cancel')}
+          </Button>
+        )}
         {!isUnderWay(one) && (
           <Button variant="subtle" onClick={another}>
             {t('customers.import.another')}

@@ -18,6 +18,7 @@ const outcomes = ['added', 'known', 'refused'] as const;
 const Facts = ({ one }: { readonly one: CustomerImport }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
+  const untried = isUnderWay(one) ? 0 : one.rows - one.rows_read;
   return (
     <ul className={classes.facts}>
       {outcomes
@@ -27,9 +28,16 @@ const Facts = ({ one }: { readonly one: CustomerImport }) => {
             {t(`customers.import.${outcome}`, { count: one[outcome], number: number(one[outcome]) })}
           </li>
         ))}
+      {untried > 0 && <li>{t('customers.import.untried', { count: untried, number: number(untried) })}</li>}
     </ul>
   );
 };
+
+type EarlyEnd = 'stopped' | 'canceled' | 'withdrawn' | 'failed';
+
+/** Whether there is something to be done about how it ended. */
+const isEarly = (state: CustomerImport['state']): state is EarlyEnd =>
+  state === 'stopped' || state === 'canceled' || state === 'withdrawn' || state === 'failed';
 
 const RefusedFile = ({ one: { id } }: { readonly one: CustomerImport }) => {
   const { t } = useTranslation();
@@ -56,20 +64,20 @@ type OutcomeProps = {
   readonly one: CustomerImport;
   /** It stands below the form of the next file. */
   readonly isBelow?: boolean;
-  /** The form went as it came: the focus is here now. */
-  readonly takesFocus?: boolean;
+  /** Counts how often what was pressed went as this came: each time the focus is here. */
+  readonly focusTurn?: number;
 };
 
 /** How far a file of customers is, or what came of it. */
-export const ImportOutcome = ({ one, isBelow = false, takesFocus = false }: OutcomeProps) => {
+export const ImportOutcome = ({ one, isBelow = false, focusTurn = 0 }: OutcomeProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const { state, file, rows, rows_read: read, stopped_at: row } = one;
   const label = t('customers.import.progress', { file });
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (takesFocus) place.current?.focus();
-  }, [takesFocus]);
+    if (focusTurn > 0) place.current?.focus();
+  }, [focusTurn]);
   const counts = { read: number(read), rows: number(rows), row: number(row ?? 0) };
   return (
     <section className={classes.outcome} aria-label={label} data-below={isBelow || undefined}>
@@ -80,7 +88,7 @@ export const ImportOutcome = ({ one, isBelow = false, takesFocus = false }: Outc
       </p>
       {isUnderWay(one) && <Progress label={label} done={read} total={rows} />}
       <Facts one={one} />
-      {(state === 'stopped' || state === 'failed') && <Note tone="warning">{t(`customers.import.${state}_help`)}</Note>}
+      {isEarly(state) && <Note tone="warning">{t(`customers.import.${state}_help`)}</Note>}
       {one.refused > 0 && !isUnderWay(one) && <RefusedFile one={one} />}
       {isUnderWay(one) && <p className={classes.muted}>{t('customers.import.background')}</p>}
     </section>

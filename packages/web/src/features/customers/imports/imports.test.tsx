@@ -128,6 +128,35 @@ describe('customers from a CSV', () => {
     await expect.element(dialog.getByText(/We couldn’t read this file to the end. 40 of 1,200/)).toBeVisible();
   });
 
+  screen('one under way is canceled: who was added, and how many rows were not tried', async ({ backend, open }) => {
+    const all = answer(backend, [anImport({ state: 'reading', rows_read: 600, added: 600, finished_at: null })]);
+    backend.answer(routes.cancel, () => {
+      all[0] = anImport({ state: 'canceled', rows_read: 601, added: 601 });
+      return { data: all[0], ...successOf(customerSuccesses.import_canceled) };
+    });
+    await openDialog(open);
+    await dialog.getByRole('button', { name: 'Cancel import' }).click();
+    await expect.element(dialog.getByText('Canceled: 601 of 1,200 rows are done')).toHaveFocus();
+    await expect.element(dialog.getByText('601 customers added')).toBeVisible();
+    await expect.element(dialog.getByText('599 rows not tried')).toBeVisible();
+    await expect.element(dialog.getByText(/Who was added stays a customer/)).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
+    await expectAccessible('a canceled file');
+    expect(backend.calls(routes.cancel).map(({ params }) => params)).toEqual([{ id: 3 }]);
+  });
+
+  screen('one that is over by then says so; one that the account lost its right to', async ({ backend, open }) => {
+    const all = answer(backend, [anImport({ state: 'reading', rows_read: 600, added: 600, finished_at: null })]);
+    backend.answer(routes.cancel, () => failHard(customerErrors.import_over));
+    await openDialog(open);
+    await dialog.getByRole('button', { name: 'Cancel import' }).click();
+    await expect.element(dialog.getByText('This import is over already.').first()).toBeVisible();
+    all[0] = anImport({ state: 'withdrawn', stopped_at: 42, rows_read: 40, added: 40 });
+    await openDialog(open);
+    await expect.element(dialog.getByText('Stopped at row 42: your account couldn’t use White-label')).toBeVisible();
+    await expect.element(dialog.getByText('1,160 rows not tried')).toBeVisible();
+  });
+
   screen(
     'without a package there is nothing to add anybody on; a failure can be retried',
     async ({ backend, open }) => {

@@ -1,4 +1,4 @@
-import { enrichRoutes, type EnrichEstimate } from '@galena/contract/enrichment';
+import { enrichRoutes, type EnrichEstimate, type LookupAction } from '@galena/contract/enrichment';
 import { type List, maxNamed } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -17,8 +17,9 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import type { Wanted } from '../../../widgets/contributions/list-actions.ts';
 import { useMe } from '../../../widgets/me.ts';
 import { LookupReceipt, useLeftOut } from './lookup-receipt.tsx';
+import { NoSource } from './lookup-sources.tsx';
 import classes from './lookup.module.css';
-import { lookupIcons, type LookupAction } from '../offers.ts';
+import { lookupIcons } from '../offers.ts';
 import { maxOf, standingOf, stopsFor } from './quote.ts';
 import { useStartLookup } from './use-start-lookup.ts';
 
@@ -33,7 +34,12 @@ type LookupDialogProps = {
   readonly close: () => void;
 };
 
-const titles = { email: 'enrichment.shell.find_emails', employees: 'enrichment.shell.get_employees' } as const;
+const titles = {
+  email: 'enrichment.shell.find_emails',
+  phone: 'enrichment.shell.get_phones',
+  employees: 'enrichment.shell.get_employees',
+  influencer: 'enrichment.shell.enrich',
+} as const satisfies Readonly<Record<LookupAction, string>>;
 
 const bodyOf = ({ action, wanted, isAgain = false }: LookupDialogProps) => ({
   action,
@@ -73,6 +79,29 @@ const Nothing = ({ action, estimate }: { readonly action: LookupAction; readonly
   );
 };
 
+const termsOf = ({
+  charges_catch_all: catchAll,
+  charges_unverified: unverified,
+}: NonNullable<EnrichEstimate['by_outcome']>) => {
+  if (catchAll) return unverified ? 'all' : 'catch_all';
+  return unverified ? 'unverified' : 'strict';
+};
+
+/** What is charged of all that may be: what is found, or what is verified, and until when a bounce comes back. */
+const PayNote = ({ estimate: { by_outcome: terms, cost_max: max } }: { readonly estimate: EnrichEstimate }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  if (max === 0) return <p className={classes.note}>{t('enrichment.lookup.free_note')}</p>;
+  if (!terms) return <p className={classes.note}>{t('enrichment.lookup.pay_note')}</p>;
+  const days = terms.window_days;
+  return (
+    <p className={classes.note}>
+      {t(`enrichment.lookup.by_outcome.${termsOf(terms)}`)}{' '}
+      {t('enrichment.lookup.by_outcome.refund', { count: days, number: number(days) })}
+    </p>
+  );
+};
+
 type QuoteProps = {
   readonly action: LookupAction;
   readonly estimate: EnrichEstimate;
@@ -87,6 +116,7 @@ const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
   const { number } = useAmounts();
   const standing = standingOf(estimate, stopAt, useMe().may_spend);
   const { balance, cost_max: max } = estimate;
+  if (standing === 'sourceless') return <NoSource action={action} />;
   if (standing === 'nothing') return <Nothing action={action} estimate={estimate} />;
   return (
     <>
@@ -105,7 +135,7 @@ const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
           isOptional
         />
       )}
-      <p className={classes.note}>{max > 0 ? t('enrichment.lookup.pay_note') : t('enrichment.lookup.free_note')}</p>
+      <PayNote estimate={estimate} />
     </>
   );
 };

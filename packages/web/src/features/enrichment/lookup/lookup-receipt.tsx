@@ -1,26 +1,35 @@
-import type { EnrichEstimate } from '@galena/contract/enrichment';
+import type { EnrichEstimate, LookupAction } from '@galena/contract/enrichment';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { usePrice } from '../../../ui/cost/use-price.ts';
 import { BuyCreditsLink } from '../../../widgets/buy-credits.tsx';
 import { Receipt, ReceiptEnd, ReceiptLine } from '../../../ui/cost/receipt.tsx';
-import type { LookupAction } from '../offers.ts';
+import { siteKey } from '../visit/source-word.ts';
+import { LookupSources } from './lookup-sources.tsx';
 import { maxOf } from './quote.ts';
+
+/** Those that have it already. */
+const known = {
+  email: 'enrichment.lookup.has_email',
+  phone: 'enrichment.lookup.has_phone',
+  employees: 'enrichment.lookup.has_employees',
+  influencer: 'enrichment.lookup.has_profile',
+} as const satisfies Readonly<Record<LookupAction, string>>;
 
 /** Why records are left out, one reason after the other. */
 export const useLeftOut = (action: LookupAction): ((estimate: EnrichEstimate) => readonly string[]) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const words = (count: number) => ({ count, number: number(count) });
-  return ({ has_it: known, without_website: siteless, looking }) => [
-    ...(known > 0
+  return ({ has_it: has, without_website: unknown, looking, sources }) => [
+    ...(has > 0 ? [t(known[action], words(has))] : []),
+    ...(unknown > 0
       ? [
-          action === 'email'
-            ? t('enrichment.lookup.has_email', words(known))
-            : t('enrichment.lookup.has_employees', words(known)),
+          sources.some(({ source }) => source !== siteKey)
+            ? t('enrichment.lookup.too_little', words(unknown))
+            : t('enrichment.lookup.without_website', words(unknown)),
         ]
       : []),
-    ...(siteless > 0 ? [t('enrichment.lookup.without_website', words(siteless))] : []),
     ...(looking > 0 ? [t('enrichment.lookup.in_progress', words(looking))] : []),
   ];
 };
@@ -47,6 +56,7 @@ export const LookupReceipt = ({ action, estimate, stopAt, isStale }: LookupRecei
         <ReceiptLine label={t('enrichment.lookup.records')}>{number(selected)}</ReceiptLine>
         {leftOut.length > 0 && <ReceiptLine label={t('enrichment.lookup.left_out')}>{list(leftOut)}</ReceiptLine>}
         <ReceiptLine label={t('enrichment.lookup.eligible')}>{number(eligible)}</ReceiptLine>
+        <LookupSources sources={estimate.sources} />
         <ReceiptLine label={t(`enrichment.lookup.price.${action}`)}>
           {price({ credits: unit, maxPerRecord, isIncluded: true })}
         </ReceiptLine>

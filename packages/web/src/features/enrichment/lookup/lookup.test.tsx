@@ -51,6 +51,23 @@ describe('a quote', () => {
     },
   );
 
+  screen('by outcome says what is paid for, and until when a bounce is refunded', async ({ backend, open }) => {
+    const terms = { charges_catch_all: false, charges_unverified: false, window_days: 7 };
+    let estimate = anEstimate({ by_outcome: terms });
+    answer(backend, () => estimate);
+    await open(path);
+    await ask();
+    const strict = 'You pay only for emails verified as deliverable. Bounces reported within 7 days are refunded.';
+    await expect.element(quote.getByText(strict)).toBeVisible();
+    expect(quote.getByText('You only pay for what we find.').query()).toBeNull();
+    await quote.getByRole('button', { name: 'Cancel' }).click();
+    estimate = anEstimate({ by_outcome: { ...terms, charges_catch_all: true, window_days: 1 } });
+    await ask();
+    await expect
+      .element(quote.getByText(/deliverable and catch-all emails\. Bounces .* 1 day are refunded/))
+      .toBeVisible();
+  });
+
   screen('a member who may only read sees what it costs, and whom to ask [TEAM-005]', async ({ backend, open }) => {
     answer(backend, () => anEstimate());
     await open(path, { me: someone({ user_type: 'team_member', may_spend: false }) });
@@ -195,6 +212,16 @@ describe('a look-up that costs nothing', () => {
       expect(bodies(backend)[0]).not.toHaveProperty('stop_at');
     },
   );
+
+  screen('that is refused says why', async ({ backend, open }) => {
+    answer(backend, () => anEstimate({ unit: 0, eligible: 1 }), 'people');
+    backend.answer(enrichRoutes.start, () => {
+      throw new AppError(enrichmentErrors.no_source);
+    });
+    await open('/lead-search/saved-lists/people-4?record=101');
+    await page.getByRole('dialog').getByRole('button', { name: 'Find email' }).click();
+    await expect.element(page.getByText(enrichmentErrors.no_source.message).first()).toBeVisible();
+  });
 
   screen('of what is in the price says so', async ({ backend, open }) => {
     answer(backend, () => anEstimate({ unit: 0, cost_max: 0 }), 'people');

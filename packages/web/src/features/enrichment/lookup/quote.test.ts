@@ -8,11 +8,13 @@ const estimate = (change: Partial<EnrichEstimate>): EnrichEstimate => ({
   without_website: 3,
   has_it: 5,
   looking: 0,
+  sources: [{ source: 'site', label: 'site' }],
   unit: 1,
   most_per_record: 1,
   cost_max: 12,
   balance: 100,
   balance_after: 88,
+  by_outcome: null,
   is_topped_up: false,
   ...change,
 });
@@ -34,6 +36,11 @@ describe('standingOf', () => {
   ] as const)('%j, stop at %s: %s', (change, stopAt, standing) =>
     expect(standingOf(estimate(change), stopAt, true)).toBe(standing),
   );
+
+  it('nobody can be asked: whatever there is to look up, and to spend', () => {
+    expect(standingOf(estimate({ sources: [] }), null, true)).toBe('sourceless');
+    expect(standingOf(estimate({ sources: [], eligible: 0, cost_max: 0 }), null, false)).toBe('sourceless');
+  });
 
   it('a member who may not pay starts nothing, whatever the balance', () => {
     expect(standingOf(estimate({}), 5, false)).toBe('reader');

@@ -6,6 +6,8 @@ export type Standing =
   | 'reader'
   /** None of the records would be looked up. */
   | 'nothing'
+  /** Nobody can be asked. */
+  | 'sourceless'
   | 'ready'
   /** The balance does not reach for the most that it can cost; it may stop there. */
   | 'short'
@@ -17,6 +19,7 @@ export const maxOf = ({ cost_max: max }: EnrichEstimate, stopAt: number | null):
   stopAt === null ? max : Math.min(max, stopAt);
 
 export const standingOf = (estimate: EnrichEstimate, stopAt: number | null, maySpend: boolean): Standing => {
+  if (estimate.sources.length === 0) return 'sourceless';
   if (estimate.eligible === 0) return 'nothing';
   if (!maySpend) return 'reader';
   if (maxOf(estimate, stopAt) <= estimate.balance || estimate.is_topped_up) return 'ready';

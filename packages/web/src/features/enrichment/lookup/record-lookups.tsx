@@ -1,10 +1,11 @@
-import { offerOf } from '@galena/contract/enrichment';
+import { offerOf, type LookupAction } from '@galena/contract/enrichment';
 import type { Result } from '@galena/contract/records';
 import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../../platform/i18n.ts';
+import { showToast } from '../../../ui/messages/toasts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import type { RecordActionProps } from '../../../widgets/contributions/record-actions.ts';
-import type { LookupAction } from '../offers.ts';
 import { employeesQuery } from '../people/employees-query.ts';
 import { LookupDialog } from './lookup-dialog.tsx';
 import { useUnderWay } from './under-way.ts';
@@ -23,7 +24,13 @@ type RecordLookupProps = {
 const AtOnce = ({ place, record, action, isAgain = false, close }: RecordLookupProps) => {
   const { mutate } = useStartLookup(place, false);
   const start = useEffectEvent(() =>
-    mutate({ action, resultIds: [record.id], ...(isAgain ? { again: true } : {}) }, { onSettled: close }),
+    mutate(
+      { action, resultIds: [record.id], ...(isAgain ? { again: true } : {}) },
+      {
+        onError: (error) => showToast('failed', sentenceOf(error)),
+        onSettled: close,
+      },
+    ),
   );
   useEffect(() => start(), []);
   return null;
@@ -53,6 +60,22 @@ export const FindEmail = ({ place, record, at, close }: RecordActionProps) =>
 export const CheckAgain = ({ place, record, close }: RecordActionProps) => (
   <RecordLookup place={place} record={record} action="email" isAgain close={close} />
 );
+
+/** Asks what it would cost; what is under way already, where nothing said so, is not begun a second time. */
+const Asked = ({ place, record, at, action, close }: FromRowProps & Pick<RecordActionProps, 'at'>) => {
+  const [wasUnderWay] = useState(useUnderWay(action, record.id));
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (wasUnderWay) leave();
+  }, [wasUnderWay]);
+  if (wasUnderWay) return null;
+  const Way = at === 'menu' ? FromRow : RecordLookup;
+  return <Way place={place} record={record} action={action} close={close} />;
+};
+
+export const GetPhone = (props: RecordActionProps) => <Asked {...props} action="phone" />;
+
+export const EnrichProfile = (props: RecordActionProps) => <Asked {...props} action="influencer" />;
 
 export const GetEmployeesOfOne = ({ place, record, at, close }: RecordActionProps) => {
   const { data } = useQuery(employeesQuery(place, record.id));

@@ -1,7 +1,6 @@
-import { enrichRoutes } from '@galena/contract/enrichment';
+import { enrichRoutes, type LookupAction } from '@galena/contract/enrichment';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { queryOf, sessionKey } from '../../../platform/query.ts';
-import type { LookupAction } from '../offers.ts';
 
 const keyFor = (action: LookupAction, recordId: number): readonly unknown[] => [
   ...sessionKey,

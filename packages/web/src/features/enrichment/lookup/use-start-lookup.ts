@@ -1,4 +1,4 @@
-import { enrichRoutes } from '@galena/contract/enrichment';
+import { enrichRoutes, lookupActions } from '@galena/contract/enrichment';
 import { runRoutes, type CallInput } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
@@ -10,7 +10,6 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { useCallKeys } from '../../../widgets/call-keys.ts';
-import { lookupActions } from '../offers.ts';
 import { noteLookup } from './under-way.ts';
 
 type LookupBody = CallInput<typeof enrichRoutes.start>['body'];

@@ -16,8 +16,8 @@ export const FindEmailsNext = ({ list: { id, type }, act }: NextStepProps) => {
   const { number } = useAmounts();
   const body = { action: 'email', all: true, filters } as const;
   const { data } = useQuery(queryOf(enrichRoutes.estimate, { params: { type, id }, body }));
-  const { eligible: count = 0, cost_max: max = 0 } = data?.data ?? {};
-  if (count === 0) return null;
+  const { eligible: count = 0, cost_max: max = 0, sources = [] } = data?.data ?? {};
+  if (count === 0 || sources.length === 0) return null;
   return (
     <CostButton
       size="xs"

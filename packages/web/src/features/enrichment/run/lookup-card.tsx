@@ -1,10 +1,15 @@
-import { enrichRoutes } from '@galena/contract/enrichment';
+import { enrichRoutes, type LookupAction } from '@galena/contract/enrichment';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import type { RunCardProps } from '../../../widgets/contributions/run-cards.ts';
 import { LookupOutcome, OpenLookup } from './lookup-outcome.tsx';
 
-const listActionOf = { email: 'enrichment.find_emails', employees: 'enrichment.get_employees' } as const;
+const listActionOf = {
+  email: 'enrichment.find_emails',
+  phone: 'enrichment.get_phones',
+  employees: 'enrichment.get_employees',
+  influencer: 'enrichment.enrich',
+} as const satisfies Readonly<Record<LookupAction, string>>;
 
 /** A look-up: while it goes on how far it is, then in a line what came of it. ENR-005 … ENR-009 */
 export const LookupCard = ({ list, run, isBefore, before, dismiss, act }: RunCardProps) => {

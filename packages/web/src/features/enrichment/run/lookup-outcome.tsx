@@ -1,4 +1,10 @@
-import { enrichmentErrors, enrichRoutes, type EnrichJob } from '@galena/contract/enrichment';
+import {
+  enrichmentErrors,
+  enrichRoutes,
+  lookupActions,
+  type EnrichJob,
+  type LookupAction,
+} from '@galena/contract/enrichment';
 import type { Run } from '@galena/contract/kernel';
 import type { List, ListQuery } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
@@ -6,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { RunStrip, useEmailParts } from '../../../ui/progress/run-strip.tsx';
-import { lookupActions, lookupsOf, type LookupAction } from '../offers.ts';
+import { lookupsOf } from '../offers.ts';
 import { failureSentence } from '../../../widgets/runs/failure-sentence.ts';
 import { useRunName } from '../../../widgets/runs/run-name.ts';
 import { OutcomeLine, toneOf } from '../../../ui/progress/outcome-line.tsx';
@@ -14,6 +20,9 @@ import { useRunActs, wasStoppedHere } from '../../../widgets/runs/run-acts.ts';
 
 /** The action of a look-up that this page knows of. */
 const actionOf = ({ action }: EnrichJob): LookupAction => lookupActions.find((one) => one === action) ?? 'email';
+
+/** Whether websites are read for it; else sources outside are asked. */
+const readsSites = (job: EnrichJob): boolean => job.action === 'email' || job.action === 'employees';
 
 type OpenLookupProps = {
   readonly run: Run;
@@ -31,9 +40,11 @@ export const OpenLookup = ({ run, job, before }: OpenLookupProps) => {
   const { number } = useAmounts();
   const emailParts = useEmailParts({ found, potential, none, looking: 0 });
   // A site that was not read says nothing of what it holds.
-  const unread = t('enrichment.lookup.unread', { count: failed, amount: number(failed) });
+  const unread = readsSites(job)
+    ? t('enrichment.lookup.unread', { count: failed, amount: number(failed) })
+    : t('enrichment.lookup.unasked', { count: failed, number: number(failed) });
   const parts = [
-    // Nobody guesses employees.
+    // Nobody guesses anything but e-mails.
     ...emailParts.filter(({ id }) => id !== 'potential' || job.action === 'email'),
     ...(failed > 0 ? [{ id: 'failed', count: failed, colour: 'red', label: unread } as const] : []),
   ];
@@ -54,24 +65,61 @@ export const OpenLookup = ({ run, job, before }: OpenLookupProps) => {
   );
 };
 
+/** What was found, in words of its own for each look-up. */
+const useFound = (): ((job: EnrichJob) => string) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const words = (count: number) => ({ count, number: number(count) });
+  return (job) => {
+    const { found, employees } = job;
+    switch (actionOf(job)) {
+      case 'employees':
+        return t('enrichment.lookup.people', words(employees));
+      case 'phone':
+        return t('enrichment.lookup.phones', words(found));
+      case 'influencer':
+        return t('enrichment.lookup.profiles', words(found));
+      case 'email':
+        return t('feedback.found', { count: found, amount: number(found) });
+    }
+  };
+};
+
+/** Why records could not be looked up. */
+const useFailed = (): ((job: EnrichJob) => readonly string[]) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const words = (count: number) => ({ count, number: number(count) });
+  return (job) => {
+    const { unreachable, refused, no_website: unknown } = job;
+    if (!readsSites(job))
+      return [
+        ...(unreachable > 0 ? [t('enrichment.lookup.unasked', words(unreachable))] : []),
+        ...(unknown > 0 ? [t('enrichment.lookup.too_little', words(unknown))] : []),
+      ];
+    return [
+      ...(unreachable > 0 ? [t('enrichment.lookup.unreachable', words(unreachable))] : []),
+      ...(refused > 0 ? [t('enrichment.lookup.refused', words(refused))] : []),
+      ...(unknown > 0 ? [t('enrichment.lookup.no_website', words(unknown))] : []),
+    ];
+  };
+};
+
 /** What came of a look-up, one fact after the other. */
 const useFacts = (): ((job: EnrichJob) => readonly string[]) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
+  const [foundIn, failedIn] = [useFound(), useFailed()];
   return (job) => {
-    const { found, potential, not_found: none, unreachable, refused, no_website: siteless, employees, credits } = job;
+    const { potential, not_found: none, credits } = job;
     const amount = (count: number) => ({ count, amount: number(count) });
     const words = (count: number) => ({ count, number: number(count) });
     return [
       ...(job.status === 'failed' ? [failureSentence(job, enrichmentErrors)] : []),
-      actionOf(job) === 'employees'
-        ? t('enrichment.lookup.people', words(employees))
-        : t('feedback.found', amount(found)),
+      foundIn(job),
       ...(potential > 0 ? [t('feedback.potential', amount(potential))] : []),
       ...(none > 0 ? [t('feedback.none', amount(none))] : []),
-      ...(unreachable > 0 ? [t('enrichment.lookup.unreachable', words(unreachable))] : []),
-      ...(refused > 0 ? [t('enrichment.lookup.refused', words(refused))] : []),
-      ...(siteless > 0 ? [t('enrichment.lookup.no_website', words(siteless))] : []),
+      ...failedIn(job),
       credits > 0 ? t('widgets.runs.paid', words(credits)) : t('widgets.runs.free'),
     ];
   };
@@ -85,7 +133,7 @@ const useTitle = (): ((job: EnrichJob) => string) => {
   const { t } = useTranslation();
   return (job) => {
     const { status, stop_reason: reason } = job;
-    if (isFruitless(job)) return t('enrichment.lookup.none_read');
+    if (isFruitless(job)) return readsSites(job) ? t('enrichment.lookup.none_read') : t('enrichment.lookup.none_asked');
     // ENR-009
     if (status === 'completed') return t('status.email.complete');
     if (status === 'canceled') return t('enrichment.lookup.canceled');

@@ -69,6 +69,10 @@ describe('a look-up while it runs', () => {
     await expect.element(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
     go({ run: { state: 'running' }, job: { action: 'employees', employees: 3 } });
     await expect.element(page.getByRole('region', { name: 'Getting employees' })).toBeVisible();
+    go({ job: { action: 'phone', failed: 2 } });
+    await expect.element(page.getByRole('region', { name: 'Getting phones' })).toHaveTextContent(/2 without an answer/);
+    go({ job: { action: 'influencer', failed: 0 } });
+    await expect.element(page.getByRole('region', { name: 'Enriching profiles' })).toBeVisible();
   });
 });
 
@@ -104,6 +108,21 @@ describe('what came of a look-up', () => {
       { status: 'stopped', stop_reason: 'no_credits' },
       'Lookup stopped: you’re out of credits',
       '6 found, 1 none, 6 credits charged',
+    ],
+    [
+      { status: 'completed', action: 'phone', found: 4, not_found: 2, failed: 1, no_website: 1, credits: 4 },
+      'Search complete',
+      '4 phones found, 2 none, 1 with too little known, 4 credits charged',
+    ],
+    [
+      { status: 'completed', action: 'influencer', found: 1, not_found: 0, failed: 2, unreachable: 2, credits: 5 },
+      'Search complete',
+      '1 profile found, 2 without an answer, 5 credits charged',
+    ],
+    [
+      { status: 'completed', action: 'phone', done: 3, found: 0, not_found: 0, failed: 3, unreachable: 3, credits: 0 },
+      'No source answered',
+      '0 phones found, 3 without an answer, nothing charged',
     ],
     [{ status: 'stopped', stop_reason: 'stop_at' }, 'Lookup stopped at your credit limit', '6 found'],
     [

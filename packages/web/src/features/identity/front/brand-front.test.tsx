@@ -1,41 +1,12 @@
 import { noLegalPages } from '@galena/contract/kernel';
-import { whitelabelRoutes, type BusinessSettings } from '@galena/contract/whitelabel';
+import { whitelabelRoutes } from '@galena/contract/whitelabel';
 import { describe, expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
+import { beBrand, kestrel } from '../../../testing/brand.ts';
 import { screen } from '../../../testing/screen.tsx';
 
 const nobody = { me: null, size: [1000, 800] } as const;
-
-const kestrel: BusinessSettings = {
-  name: 'Kestrel',
-  domain: 'kestrel.example',
-  logo: null,
-  favicon: null,
-  script: null,
-  content: null,
-  login_page_bg_color: null,
-  sidebar_background_color: null,
-  button_color: '#0F766E',
-  secondary_color: '#F59E0B',
-  text_color: null,
-  heading_color: null,
-  text_primary: null,
-  text_secondary: null,
-  crms: [],
-  show_training_center: true,
-  support_url: null,
-  legal: noLegalPages,
-  languages: ['en', 'es', 'fr', 'de'],
-};
-
-/** What the server writes into the pages of a brand. */
-const beBrand = (): void => {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="app-brand"]');
-  if (meta === null) throw new Error('the page does not say whose it is');
-  meta.content = 'tenant';
-  onTestFinished(() => void (meta.content = 'house'));
-};
 
 /** The languages that the server writes into them. */
 const offer = (names: string): HTMLMetaElement => {
@@ -44,6 +15,16 @@ const offer = (names: string): HTMLMetaElement => {
   onTestFinished(() => meta.remove());
   return meta;
 };
+
+screen('the platform’s own domain asks for no brand, one of a brand does [WL-008]', async ({ backend, open }) => {
+  await open('/login', nobody);
+  await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(backend.asked()).not.toContain(whitelabelRoutes.siteSettings.path);
+  beBrand();
+  backend.answer(whitelabelRoutes.siteSettings, () => ({ data: kestrel }));
+  await open('/login', nobody);
+  await expect.poll(() => backend.asked()).toContain(whitelabelRoutes.siteSettings.path);
+});
 
 describe('the pages before the sign-in of a brand', () => {
   screen('link to its legal pages, in the language that is spoken', async ({ backend, open }) => {

@@ -1,4 +1,5 @@
 import { webhookRoutes as routes, type WebhookConnection } from '@galena/contract/integrations';
+import type { EmailCheck } from '@galena/contract/verification';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
@@ -30,6 +31,7 @@ const ConnectionForm = ({ connection, onMade, close }: FormProps) => {
       is_active: connection?.is_active ?? true,
       is_ordered: connection?.is_ordered ?? false,
       per_minute: connection?.per_minute ?? null,
+      verify_emails: connection?.verify_emails ?? 'off',
     },
     submit: async (body) => {
       if (connection) {
@@ -48,6 +50,7 @@ const ConnectionForm = ({ connection, onMade, close }: FormProps) => {
         active={form.field('is_active')}
         ordered={form.field('is_ordered')}
         perMinute={form.fieldAt<number>('per_minute')}
+        check={form.fieldAt<EmailCheck>('verify_emails')}
       />
       <DialogActions
         label={t(connection ? 'widgets.webhooks.save' : 'widgets.webhooks.add')}

@@ -101,6 +101,7 @@ describe('webhooks of the account', () => {
     backend.answer(routes.deliveries, ({ query }) => ({
       data: log.filter(({ state }) => query.state === undefined || state === query.state),
       counts: { waiting: 0, delivered: 1, dead: 1, withheld: 0 },
+      verifying: 0,
       before: null,
     }));
     const at = '2026-11-26T08:31:00.000Z';
@@ -128,6 +129,35 @@ describe('webhooks of the account', () => {
     await drawer.getByRole('button', { name: 'Back to the log' }).click();
     await expect.element(drawer.getByText('Record 101')).toBeVisible();
   });
+
+  screen(
+    'want emails verified before, and their log says what waits and what was held back',
+    async ({ backend, open }) => {
+      answerConnections(backend, [connectionOf(1)]);
+      const held = deliveryOf(2, { state: 'withheld', attempts: 0, last_status: null, last_error: 'undeliverable' });
+      backend.answer(routes.deliveries, () => ({
+        data: [held],
+        counts: { waiting: 0, delivered: 0, dead: 0, withheld: 1 },
+        verifying: 3,
+        before: null,
+      }));
+      backend.answer(routes.delivery, () => ({ data: { ...held, body: '', tries: [] } }));
+      await open(path);
+      await rowOf('Hook 1').getByRole('button', { name: 'More for Hook 1' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await dialog('Edit webhook').getByRole('combobox', { name: 'Verify emails before sending' }).click();
+      await page.getByRole('option', { name: 'On: send records without their undeliverable emails' }).click();
+      await expectAccessible('the form with verified emails');
+      await dialog('Edit webhook').getByRole('button', { name: 'Save webhook' }).click();
+      await expect.poll(() => backend.calls(routes.change)[0]?.body).toMatchObject({ verify_emails: 'leave_out' });
+      await press(rowOf('Hook 1').getByRole('button', { name: 'Log of Hook 1' }), 'Enter');
+      const drawer = page.getByRole('dialog', { name: 'Log of Hook 1' });
+      await expect.element(drawer.getByText('3 records wait until their emails are verified.')).toBeVisible();
+      await expect.element(drawer.getByText('Withheld: email undeliverable')).toBeVisible();
+      await drawer.getByRole('button', { name: 'Open delivery 2' }).click();
+      await expect.element(drawer.getByText(/none of this record’s emails accepts mail/)).toBeVisible();
+    },
+  );
 
   screen('cannot be told of while the server is away, and then can', async ({ backend, open }) => {
     backend.answer(routes.connections, () => {

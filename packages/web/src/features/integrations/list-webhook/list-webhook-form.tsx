@@ -6,6 +6,7 @@ import {
 } from '@galena/contract/integrations';
 import { validationSentences } from '@galena/contract/messages';
 import type { List } from '@galena/contract/lists';
+import type { EmailCheck } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,6 +41,7 @@ type Values = {
   readonly is_active: boolean;
   readonly is_ordered: boolean;
   readonly per_minute: number | null;
+  readonly verify_emails: EmailCheck;
 };
 
 const valuesOf = (webhook: ListWebhook | null): Values => ({
@@ -50,6 +52,7 @@ const valuesOf = (webhook: ListWebhook | null): Values => ({
   is_active: webhook?.is_active ?? true,
   is_ordered: webhook?.is_ordered ?? false,
   per_minute: webhook?.per_minute ?? null,
+  verify_emails: webhook?.verify_emails ?? 'off',
 });
 
 const bodyOf = ({ to, url, name, ...wishes }: Values): ListWebhookInput => ({
@@ -169,6 +172,7 @@ const Fields = ({ form, connections }: FieldsProps) => {
             active={form.fieldAt<boolean>('is_active')}
             ordered={form.fieldAt<boolean>('is_ordered')}
             perMinute={form.fieldAt<number>('per_minute')}
+            check={form.fieldAt<EmailCheck>('verify_emails')}
           />
         )}
       </FormSection>

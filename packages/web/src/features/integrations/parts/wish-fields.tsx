@@ -1,16 +1,19 @@
+import type { EmailCheck } from '@galena/contract/verification';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';
+import { EmailCheckField } from '../../../widgets/email-checks/email-check-field.tsx';
 
 type WishFieldsProps = {
   readonly active: FieldState<boolean>;
   readonly ordered: FieldState<boolean>;
   readonly perMinute: FieldState<number>;
+  readonly check: FieldState<EmailCheck>;
 };
 
 /** How an address is sent to: at all, in an order, how fast. */
-export const WishFields = ({ active, ordered, perMinute }: WishFieldsProps) => {
+export const WishFields = ({ active, ordered, perMinute, check }: WishFieldsProps) => {
   const { t } = useTranslation();
   return (
     <>
@@ -23,6 +26,7 @@ export const WishFields = ({ active, ordered, perMinute }: WishFieldsProps) => {
         min={1}
         isOptional
       />
+      <EmailCheckField field={check} />
     </>
   );
 };

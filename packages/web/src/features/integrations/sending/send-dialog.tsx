@@ -1,5 +1,6 @@
 import { integrationErrors, webhookRoutes as routes } from '@galena/contract/integrations';
 import { runRoutes } from '@galena/contract/kernel';
+import type { EmailCheck } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import type { ListActionProps } from '../../../widgets/contributions/list-actions.ts';
+import { VerifiedFirst } from '../../../widgets/email-checks/verified-first.tsx';
 import { selectionsOf } from '../../../widgets/batches/batch-calls.ts';
 import { useListWebhook } from '../use-webhooks.ts';
 
@@ -37,10 +39,10 @@ const Missing = ({ list, close }: MissingProps) => {
   );
 };
 
-type AskProps = ListActionProps & { readonly host: string };
+type AskProps = ListActionProps & { readonly host: string; readonly check: EmailCheck };
 
 /** Says how many records go where, and sends them. */
-const Ask = ({ list, wanted, count, host, close }: AskProps) => {
+const Ask = ({ list, wanted, count, host, check, close }: AskProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const queryClient = useQueryClient();
@@ -68,6 +70,7 @@ const Ask = ({ list, wanted, count, host, close }: AskProps) => {
       onClose={close}
     >
       {t('integrations.sending.text')}
+      <VerifiedFirst list={list} wanted={wanted} check={check} />
     </ConfirmDialog>
   );
 };
@@ -84,5 +87,6 @@ export const SendDialog = (props: ListActionProps) => {
       </Dialog>
     );
   if (data.data === null) return <Missing list={list} close={close} />;
-  return <Ask {...props} host={new URL(data.data.url).host} />;
+  const { url, verify_emails: check } = data.data;
+  return <Ask {...props} host={new URL(url).host} check={check} />;
 };

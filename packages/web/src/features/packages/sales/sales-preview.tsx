@@ -1,7 +1,12 @@
 import { maybeVideo, type OwnPackage } from '@galena/contract/packages';
+import { businessAccountRoutes } from '@galena/contract/whitelabel';
+import { useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryOf } from '../../../platform/query.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { brandVariables } from '../../../widgets/brand/tenant.ts';
 import { RichWords } from '../../../widgets/rich/rich-words.tsx';
 import { usePriceWords } from '../price-words.ts';
 import type { SalesForm } from './sales-form.ts';
@@ -38,16 +43,18 @@ const Price = ({ sold }: { readonly sold: OwnPackage }) => {
   );
 };
 
-/** The page as its readers will find it, so far as it is written; it follows every key. */
+/** The page in the brand's colors, as its readers will find it so far as it is written; it follows every key. */
 export const SalesPreview = ({ values, sold }: PreviewProps) => {
   const { t } = useTranslation();
+  const scheme = useComputedColorScheme('light');
+  const { data: brand } = useQuery(queryOf(businessAccountRoutes.get, {}));
   const features = values.features?.filter(({ title }) => title) ?? [];
   const questions = values.faq?.filter(({ q }) => q) ?? [];
   const button = (values.button_text ?? '') || t('packages.sales.button_words');
   return (
     <section className={classes.preview} aria-label={t('packages.sales.preview')}>
       <p className={classes.previewName}>{t('packages.sales.preview')}</p>
-      <div className={classes.sheet}>
+      <div className={classes.sheet} style={brandVariables(brand?.data.colours, scheme)}>
         <p className={classes.headline}>{values.headline}</p>
         {values.subheadline && <p className={classes.subheadline}>{values.subheadline}</p>}
         <span className={classes.button}>{button}</span>

@@ -1,4 +1,4 @@
-import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
+import { failHard, generalErrors, lookOf, successOf } from '@galena/contract/kernel';
 import {
   packageErrors,
   packageRoutes,
@@ -6,10 +6,14 @@ import {
   salesSettingsRoutes as routes,
   type SalesSettings,
 } from '@galena/contract/packages';
+import { businessAccountRoutes } from '@galena/contract/whitelabel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
+import type { Backend } from '../../../testing/backend.ts';
 import { screen } from '../../../testing/screen.tsx';
+import { brandOf } from '../../../testing/brand.ts';
+import { tenantOf } from '../../../widgets/brand/tenant.ts';
 import { aPackage, aReseller, settings } from '../packages.fixture.ts';
 
 const path = '/whitelabel/packages/4/sales-settings';
@@ -17,13 +21,21 @@ const look = () => ({ me: aReseller() });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const preview = () => page.getByRole('region', { name: 'Preview' });
 
+const brandAccent = lookOf(tenantOf(brandOf().colours), 'light')['accent'];
+
+/** The package, and the brand that it is sold under. */
+const answerPackage = (backend: Backend): void => {
+  backend.answer(packageRoutes.get, () => ({ data: aPackage() }));
+  backend.answer(businessAccountRoutes.get, () => ({ data: brandOf() }));
+};
+
 describe('the sales page of a package', () => {
   screen('is written in parts, seen beside it and saved [NAV-057 WL-039]', async ({ backend, open }) => {
     let kept: SalesSettings = settings({
       features: [{ title: 'Fast', text: 'In minutes' }],
       body_html: '<p>All of <strong>it</strong><script>alert(1)</script></p>',
     });
-    backend.answer(packageRoutes.get, () => ({ data: aPackage() }));
+    answerPackage(backend);
     backend.answer(routes.get, () => ({ data: kept }));
     backend.answer(routes.save, ({ body }) => {
       kept = { ...kept, ...(body as Partial<SalesSettings>) };
@@ -32,6 +44,8 @@ describe('the sales page of a package', () => {
     await open(path, look());
     await field('Headline').fill('More leads, less work');
     await expect.element(preview().getByText('More leads, less work')).toBeVisible();
+    // In the brand's colors, made readable, and not in those of the page around it.
+    await expect.element(preview().getByText('Start for free')).toHaveStyle(`background-color: ${brandAccent}`);
     await expect.element(preview().getByText('$49.00 a month')).toBeVisible();
     await expect.element(preview().getByText('it', { exact: true })).toBeVisible();
     await expect.element(preview().getByText('alert(1)')).not.toBeInTheDocument();
@@ -68,7 +82,7 @@ describe('the sales page of a package', () => {
   });
 
   screen('what is wrong is said at its field', async ({ backend, open }) => {
-    backend.answer(packageRoutes.get, () => ({ data: aPackage() }));
+    answerPackage(backend);
     backend.answer(routes.get, () => ({ data: settings() }));
     await open(path, look());
     await page.getByRole('textbox', { name: /^Video/ }).fill('https://example.com/tour');
@@ -86,7 +100,7 @@ describe('the sales page of a package', () => {
   });
 
   screen('the business account went meanwhile: the refusal is said [WL-040]', async ({ backend, open }) => {
-    backend.answer(packageRoutes.get, () => ({ data: aPackage() }));
+    answerPackage(backend);
     backend.answer(routes.get, () => ({ data: settings() }));
     backend.answer(routes.save, () => failHard(packageErrors.sales_settings_need_account));
     await open(path, look());

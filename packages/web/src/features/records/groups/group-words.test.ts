@@ -19,6 +19,7 @@ describe('the conditions of a group', () => {
     ['email_status', 'found', { withEmail: 1 }],
     ['email_status', 'not_found', { in_groups: [{ field: 'email_status', value: 'not_found' }] }],
     ['lookup_outcome', 'refused', { lookup_outcome: 'refused' }],
+    ['verification', 'risky', { in_groups: [{ field: 'verification', value: 'risky' }] }],
     ['crm_status', 'sending', { sent: 2 }],
     ['created_at', '2026-02', { startDate: '2026-02-01', endDate: '2026-02-28' }],
     ['created_at', '2028-02', { startDate: '2028-02-01', endDate: '2028-02-29' }],
@@ -27,6 +28,7 @@ describe('the conditions of a group', () => {
   const usual: Readonly<Record<string, string>> = {
     email_status: 'looking',
     lookup_outcome: 'found',
+    verification: 'deliverable',
     crm_status: 'sent',
     created_at: '2026-11',
     assignee_id: '7',

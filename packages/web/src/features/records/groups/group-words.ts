@@ -69,6 +69,7 @@ export const filtersOfGroup = (
     case 'email_status':
       return [{ field, operator: 'is', value: [emailChoices.get(value) ?? value] }];
     case 'lookup_outcome':
+    case 'verification':
     case 'crm_status':
       return [{ field, operator: 'is', value: [value] }];
     case 'created_at':

@@ -5,7 +5,7 @@ import { Monogram } from '../../../ui/marks/monogram.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Bone } from '../../../ui/states/skeleton.tsx';
 import { useColleagues } from '../editing/colleagues.ts';
-import { EmailState, isChecked, isPerson, useRecordName } from '../record-marks.tsx';
+import { EmailState, isAsked, isChecked, isPerson, useRecordName } from '../record-marks.tsx';
 import classes from './cells.module.css';
 import { isAway, type Row } from './record-pages.ts';
 
@@ -31,7 +31,11 @@ export const EmailCell = ({ row }: CellProps) => {
   if (row.email === null) return <EmailState record={row} />;
   return (
     <span className={classes.named}>
-      <Status family="email" state={isChecked(row) ? 'found' : 'listed'} isShapeOnly />
+      {isAsked(row) ? (
+        <Status family="verification" state={row.verification} isShapeOnly />
+      ) : (
+        <Status family="email" state={isChecked(row) ? 'found' : 'listed'} isShapeOnly />
+      )}
       <span className={classes.cut}>{row.email}</span>
       {row.emails.length > 1 && <span className={classes.more}>+{number(row.emails.length - 1)}</span>}
     </span>
@@ -51,6 +55,12 @@ export const AssigneeCell = ({ row }: CellProps) => {
     </span>
   );
 };
+
+/** What mail servers say of its address; of a record without one the column of e-mails says so. */
+export const VerificationCell = ({ row }: CellProps) =>
+  isAway(row) || row.verification === 'no_email' ? null : (
+    <Status family="verification" state={row.verification} size="md" />
+  );
 
 export const CrmCell = ({ row }: CellProps) =>
   isAway(row) ? null : <Status family="delivery" state={row.crm_status} size="md" />;

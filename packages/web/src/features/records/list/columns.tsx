@@ -2,19 +2,20 @@ import type { ListType } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
 import type { Field } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
+import { useListColumns, type ListColumn } from '../../../widgets/contributions/list-columns.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { heldIn, useFieldTitle, valueOf } from '../fields.ts';
 import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
 import { numberFormatOf, useValueWords } from '../values.ts';
 import type { EditOf } from '../editing/edit-fields.ts';
-import { AssigneeCell, CrmCell, EmailCell, NameCell } from './cells.tsx';
+import { AssigneeCell, CrmCell, EmailCell, NameCell, VerificationCell } from './cells.tsx';
 import classes from './cells.module.css';
 import { defaultColumns } from './default-columns.ts';
 import { canSortBy, operatorsFor, ownFields } from './list-state.ts';
@@ -136,6 +137,7 @@ const cellOf = (type: ListType, field: Field, words: Words): Cell => {
   if (name === 'name') return { kind: 'own', cell: (row) => <NameCell row={row} type={type} /> };
   if (name === 'email') return { kind: 'own', cell: (row) => <EmailCell row={row} /> };
   if (kind === 'person') return { kind: 'own', cell: (row) => <AssigneeCell row={row} /> };
+  if (name === 'verification') return { kind: 'own', cell: (row) => <VerificationCell row={row} /> };
   if (name === 'crm_status') return { kind: 'own', cell: (row) => <CrmCell row={row} /> };
   if (name === 'emails' || name === 'phones') return { kind: 'text', value: contactsAt(name) };
   if (name === 'match_percent')
@@ -157,19 +159,26 @@ const cellOf = (type: ListType, field: Field, words: Words): Cell => {
   return { kind: 'text', value: of((record) => words(name, valueOf(record, name), field)) };
 };
 
+/** A column that another room adds. */
+const addedColumn = (listId: number, { id, key, title, isHidden, Part }: ListColumn): DataColumn<Row> => ({
+  id: key,
+  title,
+  isHidden,
+  width: 148,
+  kind: 'own',
+  cell: (row, context) =>
+    isAway(row) ? null : (
+      <Suspense fallback={null}>
+        <Part listId={listId} record={row} column={id} {...context} />
+      </Suspense>
+    ),
+});
+
 /** Fields that stand in the column of another one. */
 const within = new Set(['email_status']);
 
-/**
- * The columns of a list of this kind: those that it begins with, then all other fields of a record, hidden.
- * The list stays the same as long as the language does.
- * @param act does what another room offers in the menu of a column; the same from render to render
- */
-export const useColumns = (
-  list: List,
-  act: (action: ListAction) => void,
-  editOf: EditOf,
-): readonly DataColumn<Row>[] => {
+/** The columns of the fields of records. */
+const useFieldColumns = (list: List, act: (action: ListAction) => void, editOf: EditOf): readonly DataColumn<Row>[] => {
   const { type } = list;
   const offered = placedIn(useListActions(list), ({ at }) => at.column);
   const { t, i18n } = useTranslation();
@@ -217,4 +226,28 @@ export const useColumns = (
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, what is offered is told by its ids
   }, [type, all, canSend, editOf, i18n.language, offered.map(({ item }) => item.id).join()]);
+};
+
+/** The columns that other rooms add, the same as long as they are called the same. */
+const useAddedColumns = (list: List): readonly DataColumn<Row>[] => {
+  const { id } = list;
+  const added = useListColumns(list);
+  const names = added.map(({ key, title, isHidden }) => `${key} ${title} ${isHidden}`).join();
+  // oxlint-disable-next-line react/exhaustive-deps -- what is added is told by its names
+  return useMemo(() => added.map((one) => addedColumn(id, one)), [id, names]);
+};
+
+/**
+ * The columns of a list of this kind: those that it begins with, then all other fields of a record, hidden, then what other rooms add.
+ * The list stays the same as long as the language does.
+ * @param act does what another room offers in the menu of a column; the same from render to render
+ */
+export const useColumns = (
+  list: List,
+  act: (action: ListAction) => void,
+  editOf: EditOf,
+): readonly DataColumn<Row>[] => {
+  const own = useFieldColumns(list, act, editOf);
+  const added = useAddedColumns(list);
+  return useMemo(() => [...own, ...added], [own, added]);
 };

@@ -1,6 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { lookupOutcomes } from '@galena/contract/lists';
 import type { Field, FieldKind } from '@galena/contract/contacts';
+import { recordVerifications } from '@galena/contract/records';
 import { countryName } from '@galena/contract/search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,16 +31,15 @@ const askedOf = ({ kind, own }: Field) =>
       }
     : { kind: kinds[kind] ?? ('text' as const) };
 
-const statusFields = ['email_status', 'lookup_outcome', 'crm_status'] as const;
+const statusFields = ['email_status', 'lookup_outcome', 'verification', 'crm_status'] as const;
 
 const single = { kind: 'choice', isSingle: true, operators: ['is'] } as const;
 const atLeast = { kind: 'choice', isSingle: true, operators: ['at_least'] } as const;
 
-/** The conditions that a list has of its own, beside those on fields. */
-const useOwnFields = (type: ListType): readonly FilterField[] => {
+/** The conditions on how records stand, each with its states. */
+const useStatusFields = (type: ListType): readonly FilterField[] => {
   const { t } = useTranslation();
-  const { percent } = useAmounts();
-  const [email, lookup, crm] = statusFields;
+  const [email, lookup, verification, crm] = statusFields;
   return [
     {
       ...single,
@@ -64,6 +64,13 @@ const useOwnFields = (type: ListType): readonly FilterField[] => {
     },
     {
       ...single,
+      id: verification,
+      label: t('records.fields.verification'),
+      icon: fieldIcon(type, verification),
+      choices: recordVerifications.map((value) => ({ value, label: t(`status.verification.${value}`) })),
+    },
+    {
+      ...single,
       id: crm,
       label: t('records.crm'),
       icon: fieldIcon(type, crm),
@@ -72,6 +79,15 @@ const useOwnFields = (type: ListType): readonly FilterField[] => {
         label: t(`status.delivery.${value}`),
       })),
     },
+  ];
+};
+
+/** The conditions that a list has of its own, beside those on fields. */
+const useOwnFields = (type: ListType): readonly FilterField[] => {
+  const { t } = useTranslation();
+  const { percent } = useAmounts();
+  return [
+    ...useStatusFields(type),
     {
       ...atLeast,
       id: 'match',

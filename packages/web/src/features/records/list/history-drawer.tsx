@@ -27,6 +27,7 @@ const icons: Readonly<Record<HistoryItem['kind'], IconName>> = {
   export: 'download',
   crm: 'send',
   webhook: 'webhook',
+  verify: 'shield-check',
   ai: 'sparkles',
   archive: 'archive',
   delete: 'trash',
@@ -47,10 +48,10 @@ const SearchAgain = ({ runId, list }: AgainProps) => {
     mutationFn: () => call(searchRoutes.search, { params: { id: runId } }),
     onSuccess: ({ data }) => {
       const { location: where, filters: what, match, limit, searcher: source } = data;
-      const { find_emails: emails, skip_owned: skip } = data;
+      const { find_emails: emails, skip_owned: skip, skip_customers: customers } = data;
       go('LeadSearch:SavedListNewSearch', {
         params: { list },
-        search: { where, what, match, limit, source, emails, skip },
+        search: { where, what, match, limit, source, emails, skip, customers },
       });
     },
   });

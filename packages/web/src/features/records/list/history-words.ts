@@ -9,6 +9,14 @@ const textAt = ({ params }: HistoryItem, name: string): string => {
 
 const undoable = ['archive', 'delete', 'move', 'copy', 'label'] as const;
 
+/** What was looked up, by the action of the look-up. */
+const lookups: Readonly<Record<string, 'emails' | 'phones' | 'employees' | 'profiles'>> = {
+  email: 'emails',
+  phone: 'phones',
+  employees: 'employees',
+  influencer: 'profiles',
+};
+
 /** What was taken back, as the item that told of it. */
 const undoneOf = (item: HistoryItem): HistoryItem => {
   const of = textAt(item, 'of');
@@ -27,6 +35,7 @@ const useHistoryFacts = (): ((item: HistoryItem) => readonly string[]) => {
       ...(params['undone'] === true ? [t('records.history.undone')] : []),
       ...(kind === 'search' && found !== null ? [t('records.history.found', words)] : []),
       ...(kind === 'enrich' && found !== null ? [t('records.history.found_of', words)] : []),
+      ...(kind === 'verify' && found !== null ? [t('records.history.deliverable_of', words)] : []),
       ...(credits > 0 ? [t('money.credits', { count: credits, amount: number(credits) })] : []),
     ];
   };
@@ -43,7 +52,9 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
     const count = many(found ?? 0);
     switch (kind) {
       case 'search':
-        return t('records.history.search', { place: textAt(item, 'location') });
+        return t(params['action'] === 'similar' ? 'records.history.similar' : 'records.history.search', {
+          place: textAt(item, 'location'),
+        });
       case 'archive': {
         const isArchived = params['is_archived'] !== false;
         if (params['what'] === 'records')
@@ -67,8 +78,7 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
       case 'undo':
         return t('records.history.undo', { what: sentenceOf(undoneOf(item)) });
       case 'enrich':
-        if (params['action'] === 'email') return t('records.history.emails');
-        return params['action'] === 'employees' ? t('records.history.employees') : t('records.history.enrich');
+        return t(`records.history.${lookups[textAt(item, 'action')] ?? 'enrich'}`);
       case 'import': {
         const words = { ...count, file: textAt(item, 'file') };
         return params['what'] === 'undo'

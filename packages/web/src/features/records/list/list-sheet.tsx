@@ -13,14 +13,13 @@ import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import type { ListAction } from '../../../widgets/contributions/list-actions.ts';
 import { RecordPeek } from '../record/record-peek.tsx';
-import { ActionKeys } from './action-keys.tsx';
 import { useEditOf } from '../editing/edit-fields.ts';
 import { useColumns } from './columns.tsx';
 import { useFilterFields } from './filter-fields.ts';
 import { useGroups } from '../groups/use-groups.tsx';
 import { useSheetView } from '../views/use-sheet-view.ts';
 import { RecordMap } from '../map/record-map.tsx';
-import { ListRun } from '../run/list-run.tsx';
+import { AboveList } from '../run/above-list.tsx';
 import classes from './list-sheet.module.css';
 import type { ListState } from './list-state.ts';
 import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
@@ -130,6 +129,7 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     select,
     table,
     groups,
+    narrow,
   };
 };
 
@@ -247,8 +247,7 @@ export const ListSheet = (props: ListSheetProps) => {
   const { state, change, records, store, columns, layout, table, remove } = sheet;
   return (
     <>
-      <ListRun list={list} act={(action, filters) => setAsked({ what: 'list', action, of: 'list', filters })} />
-      <ActionKeys list={list} act={(action) => setAsked({ what: 'list', action, of: 'all' })} />
+      <AboveList list={list} narrow={sheet.narrow} ask={setAsked} />
       <ViewsBar
         type={list.type}
         state={state}

@@ -7,10 +7,11 @@ import {
   searchTypes,
 } from '@galena/contract/lists';
 import { type Field, type FieldKind, fieldsOf } from '@galena/contract/contacts';
-import { groupFieldsIn, isGroupField } from '@galena/contract/records';
+import { groupFieldsIn, isGroupField, recordVerifications } from '@galena/contract/records';
 import { listTypes } from '@galena/contract/kernel';
 import { isComplete, type Filter, type FilterOperator } from '../../../ui/table/bars/filters.ts';
 import type { Sort } from '../../../ui/table/columns/columns.ts';
+import { aDay, daysOf } from '../day-filters.ts';
 
 /** What a person asked of a list: it stands in the address, so that reload, back and links lead to the same. */
 export type ListState = {
@@ -45,7 +46,17 @@ export const standardViews = Object.keys(viewFilters) as StandardView[];
 export const isStandard = (view: string): view is StandardView => view in viewFilters;
 
 /** A condition that is a filter of the list's own and none of `custom_search`; there is one of each at most, but of days. */
-export const ownFields = ['email_status', 'lookup_outcome', 'crm_status', 'match', 'created_at', 'archived'] as const;
+export const ownFields = [
+  'email_status',
+  'lookup_outcome',
+  'verification',
+  'crm_status',
+  'match',
+  'created_at',
+  'archived',
+] as const;
+
+const isOwn = (field: string): boolean => (ownFields as readonly string[]).includes(field);
 
 const emailStates: Readonly<Record<string, RecordFilter['withEmail']>> = { found: 1, potential: 2, none: 0 };
 /** States of an e-mail that `withEmail` does not tell apart, as choices of the same condition. */
@@ -81,8 +92,7 @@ const isGroupable = (name: string): boolean => groupable.has(name) || name.start
 /** What can be asked of a field of a list; nothing of those that are asked of another way. */
 export const operatorsFor = (name: string, kind: FieldKind): readonly FilterOperator[] => {
   if (name in contactsOf) return [...ofText, 'is_verified', 'is_not_verified'];
-  const isOwn = ['email_status', 'lookup_outcome', 'crm_status', 'match_percent', 'created_at'].includes(name);
-  if (isOwn) return [];
+  if (isOwn(name) || name === 'match_percent') return [];
   return kind === 'text' && isGroupable(name) ? ofWords : operatorsOfKind[kind];
 };
 
@@ -104,8 +114,6 @@ const startOf = (day: string): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).toISOString();
 };
-
-const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whose records: the one who is chosen, by their id. */
 const personCondition = (field: string, operator: FilterOperator, value: Filter['value']): Condition | null => {
@@ -143,27 +151,6 @@ const conditionOf = (fields: readonly Field[], { field, operator, value }: Filte
   return { field, operator: word, value: String(value).trim().slice(0, 400) };
 };
 
-const shiftedDay = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-
-const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
-const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
-
-type Days = Pick<RecordFilter, 'startDate' | 'endDate'>;
-
-/** Several conditions on the day hold all together. */
-const daysOf = (filters: readonly Filter[], today: string): Days => {
-  let [startDate, endDate]: [string | null, string | null] = [null, null];
-  for (const { field, operator, value } of filters) {
-    if (field !== 'created_at') continue;
-    if (operator === 'in_last') startDate = later(startDate, shiftedDay(today, Math.min(36_500, Number(value))));
-    else if (!aDay.test(String(value))) continue;
-    else if (operator === 'at_least') startDate = later(startDate, String(value));
-    else if (operator === 'at_most') endDate = earlier(endDate, String(value));
-  }
-  return { startDate, endDate };
-};
-
 const chosen = (filters: readonly Filter[], field: string): string | undefined => {
   const value = filters.findLast((filter) => filter.field === field)?.value;
   return Array.isArray(value)
@@ -177,14 +164,14 @@ const chosen = (filters: readonly Filter[], field: string): string | undefined =
 const groupsOf = (fields: readonly Field[], filters: readonly Filter[]): readonly InGroup[] => {
   const email = chosen(filters, 'email_status') as keyof typeof finerEmailStates | undefined;
   const finer = email === undefined ? undefined : finerEmailStates[email];
+  const verified = recordVerifications.find((state) => state === chosen(filters, 'verification'));
   const words = filters.filter((filter) => fields.some((field) => isOfGroup(field, filter)));
   return [
     ...(finer === undefined ? [] : [{ field: 'email_status', value: finer }]),
+    ...(verified === undefined ? [] : [{ field: 'verification', value: verified }]),
     ...words.map(({ field, value }) => ({ field, value: String(value).trim().slice(0, 400) })),
   ].slice(0, 5);
 };
-
-const isOwn = (field: string): boolean => (ownFields as readonly string[]).includes(field);
 
 /**
  * Which records of a list are asked for.

@@ -129,6 +129,9 @@ describe('what was done with a list', () => {
       anEvent({ id: 5, kind: 'archive', params: { is_archived: false } }),
       anEvent({ id: 6, kind: 'delete', params: {}, found: 1 }),
       anEvent({ id: 7, kind: 'export', params: {}, found: 12 }),
+      anEvent({ id: 9, kind: 'enrich', params: { action: 'phone' } }),
+      anEvent({ id: 10, kind: 'enrich', params: { action: 'influencer' } }),
+      anEvent({ id: 11, kind: 'enrich', params: {} }),
     ];
     backend.answer(listRoutes.history, ({ body }) => {
       const { data, pagination } = pageOf(body.cursor === undefined ? events : [anEvent({ id: 8, kind: 'manual' })]);
@@ -146,6 +149,9 @@ describe('what was done with a list', () => {
       'List restored',
       '1 record deleted',
       '12 records exported',
+      'Phone lookup',
+      'Profiles enriched',
+      'Records enriched',
     ].entries())
       await expect.element(items.nth(at)).toHaveTextContent(words);
     await expectAccessible('the history');
@@ -189,6 +195,7 @@ describe('what was done with a list', () => {
         cost_max: 60,
         find_emails: false,
         skip_owned: true,
+        skip_customers: false,
         stop_reason: null,
         vendor_paid_by: 'house' as const,
         error_code: null,

@@ -1,3 +1,4 @@
+import type { VerificationState } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/marks/status.tsx';
@@ -20,7 +21,13 @@ const Checked = ({ isVerified }: { readonly isVerified: boolean }) => {
   );
 };
 
-type Contact = { readonly text: string; readonly type: string | null; readonly isVerified: boolean };
+type Contact = {
+  readonly text: string;
+  readonly type: string | null;
+  readonly isVerified: boolean;
+  /** What its mail server says of an address. */
+  readonly state?: VerificationState | undefined;
+};
 
 /** What sources call addresses and numbers; any other word stands as they say it. */
 const contactKinds = ['personal', 'generic', 'work', 'mobile'] as const;
@@ -34,11 +41,11 @@ const Contacts = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
   };
   return (
     <span className={classes.contacts}>
-      {contacts.map(({ text, type, isVerified }) => (
+      {contacts.map(({ text, type, isVerified, state }) => (
         <span key={text} className={classes.contact}>
           <span>{text}</span>
           {type && <span className={classes.kind}>{kindOf(type)}</span>}
-          <Checked isVerified={isVerified} />
+          {state ? <Status family="verification" state={state} /> : <Checked isVerified={isVerified} />}
         </span>
       ))}
     </span>
@@ -47,7 +54,12 @@ const Contacts = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
 
 const contactsOf = (record: Result, name: string): readonly Contact[] => {
   if (name === 'email')
-    return record.emails.map(({ email, type, is_verified: isVerified }) => ({ text: email, type, isVerified }));
+    return record.emails.map(({ email, type, is_verified: isVerified, state }) => ({
+      text: email,
+      type,
+      isVerified,
+      state,
+    }));
   if (name === 'phone')
     return record.phones.map(({ number, type, is_verified: isVerified }) => ({ text: number, type, isVerified }));
   return [];

@@ -28,6 +28,7 @@ const elsewhere = new Set([
   'name',
   'email_status',
   'lookup_outcome',
+  'verification',
   'crm_status',
   'match_percent',
   'assignee_id',

@@ -6,6 +6,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { RunStrip } from '../../../ui/progress/run-strip.tsx';
 import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
 import { useNextSteps, useRunCards, type RunCard } from '../../../widgets/contributions/run-cards.ts';
+import { createMarkedRuns } from '../../../widgets/runs/marked-runs.ts';
 import { useRunActs } from '../../../widgets/runs/run-acts.ts';
 import { useRunName } from '../../../widgets/runs/run-name.ts';
 
@@ -53,7 +54,7 @@ const PlainRun = ({ run }: { readonly run: Run }) => {
 };
 
 /** Runs whose outcome the reader has put away, for as long as the product stays open. */
-const dismissed = new Set<number>();
+const useDismissed = createMarkedRuns();
 
 type CardProps = {
   readonly list: List;
@@ -68,6 +69,7 @@ type CardProps = {
 /** What is told about a run, until it is put away. */
 const Card = ({ list, act, run, card, isBefore = false, before = null }: CardProps) => {
   const actions = useListActions(list);
+  const dismissed = useDismissed();
   const [isAway, setIsAway] = useState<number | null>(null);
   const dismiss = (): void => {
     dismissed.add(run.id);

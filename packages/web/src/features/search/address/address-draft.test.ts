@@ -47,6 +47,7 @@ describe('a search in its address', () => {
       searcher: fc.constantFrom(null, 'brands', '1'),
       find_emails: fc.boolean(),
       skip_owned: fc.boolean(),
+      skip_customers: fc.boolean(),
     });
     fc.assert(
       fc.property(draft, (said) => {

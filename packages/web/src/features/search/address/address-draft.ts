@@ -19,7 +19,7 @@ const filtersIn = (type: ListType, what: Readonly<Record<string, unknown>> = {})
  * @param base what stands where the address says nothing
  */
 export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
-  const { where, what, match, limit, source, others, emails, skip } = AskedSearch.parse(search);
+  const { where, what, match, limit, source, others, emails, skip, customers } = AskedSearch.parse(search);
   return {
     ...base,
     ...(where && fitsType(type, where) ? { location: where } : {}),
@@ -30,6 +30,7 @@ export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
     ...(others === undefined ? {} : { more_searchers: others }),
     ...(emails === undefined ? {} : { find_emails: emails }),
     ...(skip === undefined ? {} : { skip_owned: skip }),
+    ...(customers === undefined ? {} : { skip_customers: customers }),
   };
 };
 
@@ -47,6 +48,7 @@ export const askedIn = (type: ListType, draft: Draft): Search => {
     more_searchers: others,
     find_emails: emails,
     skip_owned: skip,
+    skip_customers: customers,
   } = draft;
   const fresh = freshDraft(type, { label: '', worldwide: true }, null);
   const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
@@ -59,6 +61,7 @@ export const askedIn = (type: ListType, draft: Draft): Search => {
     ...(searcher && others?.length ? { others } : {}),
     ...(typeof emails === 'boolean' && emails !== fresh.find_emails ? { emails } : {}),
     ...(skip === true ? { skip } : {}),
+    ...(customers === true ? { customers } : {}),
   };
   return encodeURIComponent(JSON.stringify(asked)).length > longest ? {} : asked;
 };

@@ -58,6 +58,7 @@ describe('§2 New Search: its address', () => {
           limit: 30,
           find_emails: false,
           skip_owned: true,
+          skip_customers: false,
           saved: 12,
           created_at: '2026-11-20T08:31:00.000Z',
         },

@@ -29,6 +29,7 @@ const hunter: VendorKey = {
     { key: 'hunter', label: 'Hunter', list_type: 'domain', price: { cents: 1.5, per: 'record' } },
     { key: 'hunter_company', label: 'Hunter', list_type: 'company', price: { cents: 1.5, per: 'record' } },
   ],
+  lookups: ['email', 'employees'],
   config: {
     type: 'object',
     required: ['api_key'],
@@ -51,6 +52,7 @@ const google: VendorKey = {
   vendor: 'google',
   label: 'Google',
   sources: [{ key: 'places', label: 'Google Places', list_type: 'local', price: null }],
+  lookups: [],
   paid_by: 'house',
 };
 const works: Partial<VendorKey> = {
@@ -98,6 +100,8 @@ describe('keys at sources (A-15, AUTH-049)', () => {
     const [one, other] = [rowOf('Hunter'), rowOf('Google')];
     await expect.element(one.getByText('No key')).toBeVisible();
     await expect.element(one.getByText('Finds: Domains, Companies')).toBeVisible();
+    await expect.element(one.getByText('Also finds, for single leads: emails, employees.')).toBeVisible();
+    await expect.element(other.getByText('for single leads')).not.toBeInTheDocument();
     await expect
       .element(one.getByText('Add a key to search with Hunter. Hunter charges about $0.015 per lead.'))
       .toBeVisible();

@@ -8,6 +8,7 @@ import { Moment } from '../../../ui/marks/moment.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { KeyDialog, RemoveDialog } from './key-dialogs.tsx';
+import { useLookupWords } from '../../../widgets/lookup-words.ts';
 import classes from './source-keys.module.css';
 import { useKeyTest } from './use-vendor-keys.ts';
 import { dearestOf, useVendorMoney } from './vendor-price.ts';
@@ -117,8 +118,9 @@ const Acts = ({ vendorKey, mayServeCustomers }: RowProps) => {
 export const VendorRow = ({ vendorKey, mayServeCustomers }: RowProps) => {
   const { t } = useTranslation();
   const { list } = useAmounts();
-  const payerWords = usePayerWords();
-  const { label: vendor, state, sources, keys_url: keysUrl } = vendorKey;
+  const [payerWords, lookupWords] = [usePayerWords(), useLookupWords()];
+  const { label: vendor, state, sources, lookups, keys_url: keysUrl } = vendorKey;
+  const also = lookupWords(lookups);
   const row = useFocusWhenGone(state);
   const types = [...new Set(sources.map(({ list_type: type }) => t(`search.kinds.${type}`)))];
   return (
@@ -129,6 +131,7 @@ export const VendorRow = ({ vendorKey, mayServeCustomers }: RowProps) => {
           <Status family="vendor_key" state={state} />
         </div>
         <span>{t('search.keys.finds', { types: list(types) })}</span>
+        {also !== null && <span>{also}</span>}
         <span className={classes.quiet}>
           {payerWords(vendorKey)}
           {keysUrl !== null && state === 'none' && (

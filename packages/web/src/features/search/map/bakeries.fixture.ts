@@ -85,6 +85,7 @@ const offerTiles = (backend: Backend, tiles: SearchOptions['tiles'], source: Ret
       intervals: [],
       operators: [],
       limit: { standard: 100, highest: 1_000 },
+      customers: null,
       tiles,
     },
   }));

@@ -12,6 +12,12 @@ import { failureSentence } from '../../../widgets/runs/failure-sentence.ts';
 import { wasStoppedHere } from '../../../widgets/runs/run-acts.ts';
 
 /** What came of a search, one fact after the other. Nothing is told of what did not happen. */
+/** Why leads were skipped. */
+const skippedText = ({ only_new: isOnlyNew, skip_customers: isWithCustomers }: Search) => {
+  if (isOnlyNew) return 'search.strip.not_new';
+  return isWithCustomers ? 'search.strip.skipped_customers' : 'search.strip.skipped';
+};
+
 const useFacts = (): ((search: Search) => readonly string[]) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
@@ -30,7 +36,7 @@ const useFacts = (): ((search: Search) => readonly string[]) => {
       ...(sources.length > 1 ? sources.flatMap(shareOf) : []),
       ...(saved > 0 ? [t('search.strip.with_email', words(withEmail))] : []),
       ...(duplicates > 0 ? [t('widgets.runs.duplicates', words(duplicates))] : []),
-      ...(skipped > 0 ? [t(search.only_new ? 'search.strip.not_new' : 'search.strip.skipped', words(skipped))] : []),
+      ...(skipped > 0 ? [t(skippedText(search), words(skipped))] : []),
       ...(suppressed > 0 ? [t('widgets.runs.suppressed', words(suppressed))] : []),
       credits > 0 ? t('widgets.runs.paid', words(credits)) : t('widgets.runs.free'),
     ];

@@ -17,6 +17,7 @@ export const aSavedSearch = (own: Partial<SavedSearch> = {}): SavedSearch => ({
   more_searchers: [],
   find_emails: false,
   skip_owned: true,
+  skip_customers: false,
   owner: { id: 2, name: 'Kim Colleague' },
   created_at: moment,
   updated_at: moment,

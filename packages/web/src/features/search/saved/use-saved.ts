@@ -13,6 +13,7 @@ const nothingSaid = {
   more_searchers: [] as string[],
   find_emails: false,
   skip_owned: false,
+  skip_customers: false,
 } as const;
 
 /** Two names are the same whatever their case. */

@@ -8,7 +8,7 @@ import type { BrandForm } from './brand-form.ts';
 import { LanguageFields } from './language-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Readability } from './readability.tsx';
-import { tenantOf } from './tenant.ts';
+import { tenantOf } from '../../../widgets/brand/tenant.ts';
 
 type BrandFieldsProps = { readonly form: BrandForm; readonly brand: BusinessAccount };
 

@@ -1,10 +1,9 @@
-import { lookOf, type Scheme } from '@galena/contract/kernel';
 import type { BusinessAccount } from '@galena/contract/whitelabel';
 import { SegmentedControl } from '@mantine/core';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrandForm } from '../editor/brand-form.ts';
-import { tenantOf } from '../editor/tenant.ts';
+import { brandVariables } from '../../../widgets/brand/tenant.ts';
 import { AppView } from './app-view.tsx';
 import { LoginView } from './login-view.tsx';
 import { MailView } from './mail-view.tsx';
@@ -23,12 +22,6 @@ type PreviewProps = {
   readonly values: BrandForm['values'];
   readonly brand: BusinessAccount;
 };
-
-/** The variables of a look, for everything inside: the page around keeps its own. */
-const variablesOf = (values: BrandForm['values'], scheme: Scheme): CSSProperties =>
-  Object.fromEntries(
-    Object.entries(lookOf(tenantOf(values.colours), scheme)).map(([name, colour]) => [`--g-${name}`, colour]),
-  );
 
 const viewOf = (view: View, shown: Shown): ReactNode => {
   switch (view) {
@@ -99,7 +92,7 @@ export const BrandPreview = ({ values, brand }: PreviewProps) => {
           <figure
             key={one}
             className={classes.window}
-            style={variablesOf(values, one)}
+            style={brandVariables(values.colours, one)}
             data-scheme={one}
             aria-label={t(`whitelabel.preview.${one}`)}
           >

@@ -3,6 +3,7 @@ import { formatBytes, imageTypes, maybeFileFault } from './file-rules.ts';
 
 const rules = { types: imageTypes, maxBytes: 5_000_000 };
 
+// VAL-004 VAL-006
 describe('maybeFileFault', () => {
   it.each([
     ['logo.png', 100, null],

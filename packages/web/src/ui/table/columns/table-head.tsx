@@ -12,8 +12,8 @@ import type { LayoutActions } from './use-layout-actions.ts';
 
 type TableHeadProps<Row> = {
   readonly columns: readonly ShownColumn<Row>[];
-  /** How many of the loaded rows are chosen; null where none can be. */
-  readonly pageState: 'none' | 'some' | 'all' | null;
+  /** How many of the loaded rows are chosen; null where none can ever be. */
+  readonly pageState: 'empty' | 'none' | 'some' | 'all' | null;
   readonly onPage: (isOn: boolean) => void;
   readonly sort: Sort | null;
   readonly onSort: ((sort: Sort | null) => void) | undefined;
@@ -87,7 +87,13 @@ const Head = <Row,>(props: TableHeadProps<Row>) => {
       >
         {pageState !== null && (
           <div role="columnheader" className={classes.box}>
-            <RowBox label={t('table.select_all')} state={pageState} tabIndex={0} onChange={onPage} />
+            <RowBox
+              label={t('table.select_all')}
+              state={pageState === 'empty' ? 'none' : pageState}
+              isDisabled={pageState === 'empty'}
+              tabIndex={0}
+              onChange={onPage}
+            />
           </div>
         )}
         {columns.map((shown, at) => (

@@ -64,5 +64,6 @@ describe('pageState', () => {
     ['none', setSelected(everythingSelected, ids, false)],
   ] as const)('%s', (expected, selection) => expect(pageState(selection, ids.length, idAt)).toBe(expected));
 
-  it('is none of no rows', () => expect(pageState(everythingSelected, 0, idAt)).toBe('none'));
+  it('is empty without rows: there is nothing to choose', () =>
+    expect(pageState(everythingSelected, 0, idAt)).toBe('empty'));
 });

@@ -49,14 +49,14 @@ export const extendRange = (
   return setSelected(setSelected(selection, ids(anchor, end), false), ids(anchor, to), true);
 };
 
-/** The state of the box in the head: of the rows that are loaded, are none, some or all chosen? */
+/** The state of the box in the head: of the rows that are loaded, are none, some or all chosen, or is none loaded? */
 export const pageState = (
   selection: Selection,
   count: number,
   idAt: (index: number) => string,
-): 'none' | 'some' | 'all' => {
+): 'empty' | 'none' | 'some' | 'all' => {
   const { isAll, ids } = selection;
-  if (count === 0) return 'none';
+  if (count === 0) return 'empty';
   if (ids.size === 0) return isAll ? 'all' : 'none';
   // Fewer ids than rows: they cannot be all of them.
   if (ids.size < count) return 'some';

@@ -1,4 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
+import { readPatternNote } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +33,35 @@ const Fact = ({ label, at, children }: FactProps) => (
   </div>
 );
 
+/** The pattern by which an address was formed, and how often it was seen; null: it was not. */
+const noteOf = ({ places: [{ method, snippet }] }: SaidValue) =>
+  method === 'pattern' && snippet !== null ? readPatternNote(snippet) : null;
+
+/** How an address came to be known that was formed by a pattern. */
+const PatternFacts = ({ said }: { readonly said: SaidValue }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const [first] = said.places;
+  const note = noteOf(said);
+  return (
+    <>
+      <Fact label={t('records.evidence.method')}>
+        {t(first.verified_at === null ? 'records.methods.pattern' : 'records.evidence.pattern_verified')}
+      </Fact>
+      {note && note.known > 0 && (
+        <Fact label={t('records.evidence.pattern')}>
+          {t('records.evidence.pattern_seen', {
+            pattern: note.pattern,
+            fitting: number(note.fitting),
+            count: note.known,
+            number: number(note.known),
+          })}
+        </Fact>
+      )}
+    </>
+  );
+};
+
 const Facts = ({ type, said }: { readonly type: ListType; readonly said: SaidValue }) => {
   const { t, i18n } = useTranslation();
   const { percent } = useAmounts();
@@ -49,7 +79,8 @@ const Facts = ({ type, said }: { readonly type: ListType; readonly said: SaidVal
           <PageLink address={first.ref_url} />
         </Fact>
       )}
-      {first.method !== 'crawl' && (
+      {first.method === 'pattern' && <PatternFacts said={said} />}
+      {first.method !== 'crawl' && first.method !== 'pattern' && (
         <Fact label={t('records.evidence.method')}>{t(`records.methods.${first.method}`)}</Fact>
       )}
       {mail && <Fact label={t('records.evidence.mail_server')}>{t(`records.evidence.mail.${mail}`)}</Fact>}
@@ -114,7 +145,7 @@ export const ContactEvidence = (props: ContactEvidenceProps) => {
   const first = best?.places[0];
   return (
     <div id={id} className={classes.panel}>
-      {best && first && first.snippet !== null && (
+      {best && first && first.snippet !== null && noteOf(best) === null && (
         <Snippet parts={first.mark === null ? markedIn(first.snippet, best.value) : cutAt(first.snippet, first.mark)} />
       )}
       {best && <Facts type={type} said={best} />}

@@ -229,7 +229,8 @@ describe('guesses', () => {
       await expect
         .element(peek.getByRole('button', { name: /^Confirm / }).first())
         .toHaveAccessibleName(/^Confirm ana@/);
-      await expect.element(text('80%')).toBeVisible();
+      await expect.element(text('Likely 80%')).toBeVisible();
+      await expect.element(text('Possible 40%')).toBeVisible();
       // What was pressed goes with its line: the drawer has the focus, and its keys are heard there.
       await press(peek.getByRole('button', { name: 'Confirm ana@clinica-um.example' }), 'Enter');
       const source = peek.getByRole('button', { name: /^Email, source/ });
@@ -242,6 +243,26 @@ describe('guesses', () => {
       await expect.element(peek).toHaveFocus();
       await pressKeys('j');
       await expect.element(peek).not.toBeInTheDocument();
+    },
+  );
+
+  screen(
+    'say of how many known addresses they were made; one that was verified says by which pattern',
+    async ({ backend, open }) => {
+      const place = { source: 'finder', method: 'pattern', ref_url: null } as const;
+      const snippet = '{first}@clinica-um.example 3/4';
+      const guess = sighted('potential_emails', 'ana@clinica-um.example', { ...place, snippet });
+      answer(backend, [{ ...guessed, values: [guess] }], 'people');
+      await open(`${people}?record=101`);
+      await expect.element(text('Guessed from 4 known addresses at clinica-um.example. Not confirmed.')).toBeVisible();
+      const found = sighted('email', 'ana@clinica-um.example', { ...place, snippet, verified_at: guess.fetched_at });
+      const emails = [{ email: 'ana@clinica-um.example', type: 'personal', is_verified: true, score: 0.8 }];
+      answer(backend, [aRecord({ emails, values: [found] })], 'people');
+      await open(`${people}?record=101`);
+      await press(peek.getByRole('button', { name: /^Email, source/ }), 'Enter');
+      await expect.element(text('{first}, seen in 3 of 4 known addresses')).toBeVisible();
+      await expect.element(text(/then accepted by its mail server/)).toBeVisible();
+      await expect.element(text(snippet)).not.toBeInTheDocument();
     },
   );
 

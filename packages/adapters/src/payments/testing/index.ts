@@ -1,0 +1,2 @@
+export { startStripe } from './benches.ts';
+export { problemsWithStripe, unknownOfStripe } from './contracts.ts';

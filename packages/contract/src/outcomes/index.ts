@@ -1,0 +1,3 @@
+export * from './routes.ts';
+export * from './shapes.ts';
+export * from './successes.ts';

@@ -1,0 +1,86 @@
+import type { Crm } from '@galena/adapters/crm';
+import type { LeadRecord } from '@galena/contract/contacts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { contactOf, contactsOf, hashedOf, hashName, type Contact, type SuppressionSource } from '../contacts/index.ts';
+import type { CustomersKnown } from '../records/index.ts';
+import type { ConnectionRow } from './connections.store.ts';
+import { readBackKey, readBackQueue } from './queues.jobs.ts';
+import * as store from './reading-back.store.ts';
+
+type Wish = Pick<ConnectionRow, 'reads_back' | 'customer_tag'>;
+
+/** Whether all contacts of a CRM are to be gone through. */
+export const isRead = ({ reads_back, customer_tag }: Wish): boolean => reads_back || customer_tag !== null;
+
+/** Has the contacts of a CRM gone through, soon after the transaction commits. */
+export const beginReading = async (tx: Tx, accountId: number, connectionId: number): Promise<void> => {
+  await enqueue(tx, readBackQueue, { connection_id: connectionId }, { accountId, key: readBackKey(connectionId) });
+};
+
+/** The customer wishes something else of a connection: what was known by the old wish is forgotten, and all are gone through anew. */
+export const changeReading = async (
+  tx: Tx,
+  accountId: number,
+  connectionId: number,
+  { before, after }: { readonly before: Wish; readonly after: Wish & Pick<ConnectionRow, 'is_active'> },
+): Promise<void> => {
+  if (before.reads_back === after.reads_back && before.customer_tag === after.customer_tag) return;
+  await store.forgetReading(tx.db, accountId, connectionId);
+  if (isRead(after) && after.is_active) await beginReading(tx, accountId, connectionId);
+};
+
+/** Who of some leads is a customer of the account already, as its CRMs said when they were read last. */
+const among = async (tx: Tx, accountId: number, leads: readonly LeadRecord[]): Promise<ReadonlySet<LeadRecord>> => {
+  const ways = new Map(leads.map((lead) => [lead, contactsOf(lead).map(hashedOf)]));
+  const asked = [...new Map([...ways.values()].flat().map((one) => [hashName(one), one])).values()];
+  if (asked.length === 0) return new Set();
+  const found = new Set((await store.findCustomers(tx.db, accountId, asked)).map(hashName));
+  return new Set(leads.filter((lead) => ways.get(lead)?.some((one) => found.has(hashName(one)))));
+};
+
+/** How many ways to customers are known, and of when the oldest word is; null: no CRM was read for that. */
+const known = async (tx: Tx, accountId: number) => {
+  const rows = (await store.findReadings(tx.db, accountId)).filter(({ customers }) => customers > 0);
+  const moments = rows.flatMap(({ read_at: at }) => at ?? []).toSorted();
+  const [oldest] = moments;
+  if (oldest === undefined) return null;
+  return { contacts: rows.reduce((sum, { customers }) => sum + customers, 0), as_of: oldest };
+};
+
+/** The customers that CRMs tell of. */
+export const customersOfCrms: CustomersKnown = { among, known };
+
+type Listing = NonNullable<Extract<Crm['contacts'], { kind: 'book' }>['list']>;
+type Listed = Awaited<ReturnType<Listing>>['contacts'][number];
+type Why = Listed['refusals'][number]['why'];
+
+/** What a CRM says of its contact, as the source of an opt-out. */
+const sourceOf: Readonly<Record<Why, SuppressionSource>> = {
+  do_not_disturb: 'crm',
+  unsubscribed: 'crm_unsubscribed',
+  bounced: 'crm_bounced',
+};
+
+const isTagged = ({ tags }: Listed, tag: string): boolean =>
+  tags.some((one) => one.trim().toLowerCase() === tag.trim().toLowerCase());
+
+const contactsIn = (kind: 'email' | 'phone' | 'domain', texts: readonly string[]): readonly Contact[] =>
+  texts.flatMap((text) => contactOf(kind, text) ?? []);
+
+/** By what the customers among some contacts are known. @param tag null: nobody says who is one */
+export const customersIn = (listed: readonly Listed[], tag: string | null): readonly Contact[] =>
+  listed.flatMap((one) =>
+    tag === null || !isTagged(one, tag)
+      ? []
+      : [...contactsIn('email', one.emails), ...contactsIn('phone', one.phones), ...contactsIn('domain', one.websites)],
+  );
+
+/** Whom nobody is to contact any more by some ways, by the source of that. */
+export const refusedIn = (listed: readonly Listed[]): ReadonlyMap<SuppressionSource, readonly Contact[]> => {
+  const refusals = listed.flatMap((one) => one.refusals);
+  const bySource = Map.groupBy(refusals, ({ why }) => sourceOf[why]);
+  return new Map(
+    [...bySource].map(([source, some]) => [source, some.flatMap(({ kind, text }) => contactOf(kind, text) ?? [])]),
+  );
+};

@@ -1,0 +1,31 @@
+import type { CrmConnection } from '@galena/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '../../../ui/marks/moment.tsx';
+import { Note } from '../../../ui/messages/note.tsx';
+import { useAmounts } from '../../../ui/amounts.ts';
+import classes from '../parts/crm.module.css';
+
+/** When the contacts of a CRM were read last, and what is known by that. Nothing where nobody wants them read. */
+export const ContactsRead = ({ connection }: { readonly connection: CrmConnection }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const { contacts_read: read, reads_back, customer_tag, has_contacts } = connection;
+  if (!has_contacts || (!reads_back && customer_tag === null)) return null;
+  const { at = null, customers = 0, error = null } = read ?? {};
+  return (
+    <>
+      {error !== null && (
+        <Note tone="warning" title={t('crm.contacts_failed')}>
+          {error}
+        </Note>
+      )}
+      {at === null && error === null && <p className={classes.quiet}>{t('crm.contacts_reading')}</p>}
+      {at !== null && (
+        <p className={classes.quiet}>
+          {t('crm.contacts_read')} <Moment value={at} />
+          {customer_tag !== null && `. ${t('crm.customers_known', { count: customers, n: number(customers) })}`}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { listAction } from '../../widgets/contributions/list-actions.ts';
+import { recordAction } from '../../widgets/contributions/record-actions.ts';
+import { useUnderWay } from './lookup/under-way.ts';
+import { costFor, isOfferedFor, lookupIcons } from './offers.ts';
+
+const shared = { icon: lookupIcons.influencer, isOffered: isOfferedFor('influencer') };
+const label = 'enrichment.shell.enrich';
+
+/** Asks for all that is known of the profiles of influencers. LIST-025 */
+export const enrichProfiles = listAction({
+  ...shared,
+  id: 'enrichment.enrich',
+  cost: costFor('influencer'),
+  at: { bulk: { label, order: 20 }, menu: { label, order: 20 } },
+  load: () => import('./lookup/list-lookups.tsx').then(({ EnrichProfiles }) => EnrichProfiles),
+});
+
+/** The same of one of them. LIST-025 */
+export const enrichProfile = recordAction({
+  ...shared,
+  id: 'enrichment.enrich',
+  useIsBusy: (record) => useUnderWay('influencer', record.id),
+  cost: costFor('influencer', true),
+  at: { menu: { label, order: 20 }, button: { label, order: 10 } },
+  load: () => import('./lookup/record-lookups.tsx').then(({ EnrichProfile }) => EnrichProfile),
+});

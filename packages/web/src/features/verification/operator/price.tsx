@@ -1,0 +1,42 @@
+import { verificationOperatorRoutes as routes, type VerificationOverview } from '@galena/contract/verification';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { FormActions, FormProblems } from '../../../ui/fields/form/form-layout.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { useForm } from '../../../ui/form.ts';
+import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import classes from './verification.module.css';
+
+/** What verifying an email costs that came with a list of a customer's own. */
+export const Price = ({ overview }: { readonly overview: VerificationOverview }) => {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    schema: routes.savePrice.body,
+    initial: { own_list_price: overview.own_list_price },
+    submit: async (body) => {
+      queryClient.setQueryData(queryOf(routes.overview, {}).queryKey, await call(routes.savePrice, { body }));
+    },
+  });
+  return (
+    <form {...form.element} className={classes.price} aria-label={t('verification.operator.price')}>
+      <FormProblems form={form} />
+      <NumberField
+        field={form.fieldAt<number>('own_list_price')}
+        label={t('verification.operator.own_list_price')}
+        help={t('verification.operator.own_list_price_help')}
+        min={0}
+        max={100}
+      />
+      <LoadFailure error={form.failure} />
+      <FormActions form={form}>
+        <Button type="submit" size="sm" loading={form.isBusy} disabled={!form.isDirty}>
+          {t('verification.operator.save_price')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+};
