@@ -15,8 +15,10 @@ import {
   startEmbeddedPostgres,
   writeInstanceNote,
 } from './embedded.ts';
-import { readLockFile } from './postmaster.ts';
+import { findBinaries, OUTSIDE } from './binaries.ts';
+import { findFreePort, readLockFile, startPostmaster } from './postmaster.ts';
 import { findServerState, isRunning } from './process-table.ts';
+import { findServerUser } from './server-user.ts';
 
 const base = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 const opened: EmbeddedPostgres[] = [];
@@ -144,6 +146,35 @@ describe('a fresh folder', () => {
     const loser = results.find((result) => result.status === 'rejected');
     expect(await ask(winner?.value.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(String(loser?.reason)).toContain('already running');
+  });
+});
+
+describe('two starts on one folder', () => {
+  it('do not take each other’s words in the log for their own', async () => {
+    const first = await open(await makeUsedFolder());
+    const { home, dataDirectory: data } = first;
+    const user = findServerUser(home);
+    const binaries = findBinaries(user, OUTSIDE, undefined, () => {});
+    const start = startPostmaster(await findFreePort(), {
+      ...{ home, data, user, binaries },
+      ...{ durable: false, flags: [], log: () => {} },
+    });
+    fs.appendFileSync(path.join(home, 'postgres.log'), 'LOG:  database system is ready to accept connections\n');
+    expect(await start).toBe('occupied');
+    expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('say so when a lock file was left empty, and start once it is gone', async () => {
+    const directory = await makeUsedFolder();
+    const [data] = fs.readdirSync(directory).filter((name) => /^pg\d+$/.test(name));
+    const lock = path.join(directory, data ?? '', 'postmaster.pid');
+    fs.writeFileSync(lock, '');
+    spawnSync('chown', ['--reference', path.dirname(lock), lock]);
+    const { message, remedy } = await refusal(open(directory));
+    expect(message).toContain('is empty');
+    expect(remedy).toContain('delete the file');
+    fs.rmSync(lock);
+    expect(await ask((await open(directory)).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 

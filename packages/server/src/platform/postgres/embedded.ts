@@ -8,6 +8,7 @@ import { holdInstanceLock } from './instance-lock.ts';
 import { explainFileError, LaunchError, OWN_POSTGRES } from './launch-error.ts';
 import {
   findFreePort,
+  isLockFileEmpty,
   type PostmasterOptions,
   readLockFile,
   rotateLog,
@@ -128,10 +129,17 @@ const obtainServer = async (setup: PostmasterOptions, password: string): Promise
     // Occupied by a start at the same moment (the next round finds it), or the port went to somebody else.
     await delay(50 * attempt);
   }
-  throw new LaunchError(
+  throw lockFileInTheWay(setup.data);
+};
+
+const lockFileInTheWay = (data: string): LaunchError => {
+  const isEmpty = isLockFileEmpty(data);
+  return new LaunchError(
     'start_failed',
-    `The database in ${setup.data} didn’t start: its lock file postmaster.pid names a running process.`,
-    `If process ${readLockFile(setup.data)?.pid} is PostgreSQL, stop it and start again. ${OWN_POSTGRES}`,
+    `The database in ${data} didn’t start: its lock file postmaster.pid ${isEmpty ? 'is empty' : 'names a running process'}.`,
+    isEmpty
+      ? `If no PostgreSQL runs on that folder, delete the file and start again. ${OWN_POSTGRES}`
+      : `If process ${readLockFile(data)?.pid} is PostgreSQL, stop it and start again. ${OWN_POSTGRES}`,
   );
 };
 

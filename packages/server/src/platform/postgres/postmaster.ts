@@ -30,12 +30,31 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 10;
 
-/** First lines of `postmaster.pid`, null when there is none. `port` is 0 while it is still being written. */
-export const readLockFile = (data: string): { pid: number; port: number } | null => {
-  const file = path.join(data, 'postmaster.pid');
-  if (!fs.existsSync(file)) return null;
-  const [pid, , , port] = fs.readFileSync(file, 'utf8').split('\n').map(Number);
-  return pid ? { pid, port: port || 0 } : null;
+/** `postmaster.pid` of a data folder: whose server it is, its port (0 while the file is still being written), its state. */
+export type LockFile = { readonly pid: number; readonly port: number; readonly isReady: boolean };
+
+const lockFileOf = (data: string): string => path.join(data, 'postmaster.pid');
+
+/** What `postmaster.pid` says (src/include/utils/pidfile.h of PostgreSQL), null when there is none or it is empty. */
+export const readLockFile = (data: string): LockFile | null => {
+  const lines = readLines(lockFileOf(data));
+  const pid = Number(lines[0]);
+  return pid ? { pid, port: Number(lines[3]) || 0, isReady: lines[7]?.trim() === 'ready' } : null;
+};
+
+/** Whether the lock file is there without a word: another start is about to write it, or the machine went down then. */
+export const isLockFileEmpty = (data: string): boolean => {
+  const file = lockFileOf(data);
+  return fs.statSync(file, { throwIfNoEntry: false })?.size === 0;
+};
+
+const readLines = (file: string): string[] => {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
 };
 
 /** A port that is free at this moment, chosen by the operating system. */
@@ -109,9 +128,10 @@ const waitUntilReady = async (
   child.once('error', (error) => (problem = error.message));
   const begin = Date.now();
   for (let isTold = false; ; await delay(POLL_MS)) {
-    const said = readLog();
-    if (said.includes('database system is ready to accept connections')) return 'ready';
-    if (problem !== null) return explainStart(said, problem, data);
+    // The log is no proof: another start on the same folder writes to it, too.
+    const lock = readLockFile(data);
+    if (lock?.pid === child.pid && lock?.isReady && problem === null) return 'ready';
+    if (problem !== null) return explainStart(readLog(), problem, data);
     const waited = Date.now() - begin;
     if (waited > 5000 && !isTold) {
       isTold = true;
@@ -119,12 +139,12 @@ const waitUntilReady = async (
     }
     if (waited <= START_TIMEOUT_MS) continue;
     child.kill('SIGQUIT');
-    return explainStart(said, `was not ready after ${START_TIMEOUT_MS / 1000} s`, data);
+    return explainStart(readLog(), `was not ready after ${START_TIMEOUT_MS / 1000} s`, data);
   }
 };
 
 const explainStart = (said: string, problem: string, data: string): StartResult => {
-  if (/lock file "postmaster\.pid" already exists/.test(said)) return 'occupied';
+  if (/lock file "postmaster\.pid" (already exists|is empty)/.test(said)) return 'occupied';
   if (/could not (bind|create any TCP)/.test(said)) return 'port_taken';
   if (/No space left on device|Disk quota exceeded|Check free disk space/.test(said)) throw diskFull(data);
   const tail = said.trim().split('\n').slice(-8).join('\n');
