@@ -108,7 +108,7 @@ describe('a list of people, two vendors', () => {
       await page.getByRole('rowheader', { name: 'Ana Silva' }).first().click();
       const record = page.getByRole('dialog');
       await record.getByText('Deliverable').first().waitFor();
-      expect(await record.getByText('Apollo').first().isVisible()).toBe(true);
+      await record.getByText('Apollo').filter({ visible: true }).first().waitFor();
     },
   );
 });
