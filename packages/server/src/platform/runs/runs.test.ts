@@ -165,6 +165,28 @@ describe('a run', () => {
     expect((await run.client.refused(runRoutes.pause, { params: { id: run.id } })).body?.code).toBe('run_over');
   });
 
+  it('tells when somebody begins to work on it, at first and again, however long its step takes', async () => {
+    const run = await begin({ how: 'slow', to: 2 });
+    const told = async (): Promise<number> =>
+      (
+        await app().owner.query(
+          `select count(*)::int as n from platform.stream_events where kind = 'run' and subject_id = $1`,
+          [run.id],
+        )
+      ).rows[0].n;
+    await run.is('running');
+    expect(await told()).toBe(1);
+    await run.client.call(runRoutes.pause, { params: { id: run.id } });
+    await run.is('paused');
+    const before = await told();
+    await run.client.call(runRoutes.resume, { params: { id: run.id } });
+    await run.is('running');
+    // That it waits for somebody, and that somebody has come.
+    expect((await told()) - before).toBe(2);
+    await run.client.call(runRoutes.cancel, { params: { id: run.id } });
+    await run.is('canceled');
+  });
+
   it('has no job left at the moment it is paused: whoever resumes it then gets a new one', async () => {
     // Looks at the commit of a pause, when everybody else sees it.
     await app().owner.query(`

@@ -66,7 +66,11 @@ const begin = ({ context, accountId, id, finish }: Place): Promise<store.RunRow 
       await finish(tx);
       return null;
     }
-    if (run.state === 'queued') await store.beginRun(tx.db, accountId, id, at);
+    if (run.state === 'queued') {
+      await store.beginRun(tx.db, accountId, id, at);
+      // Its first step may take long: until it ends, nothing else would say that the run waits no more.
+      await tellChange(tx, { kind: 'run', id });
+    }
     return run;
   });
 
