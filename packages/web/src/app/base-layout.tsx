@@ -10,7 +10,7 @@ import { bulkRoutes } from '@galena/contract/bulk';
 import { editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { relatedRoutes } from '@galena/contract/team';
-import { verificationRoutes } from '@galena/contract/verification';
+import { bounceRoutes, verificationRoutes } from '@galena/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -79,6 +79,8 @@ letPagesTell(duplicateRoutes.merge);
 letPagesTell(bulkRoutes.move, bulkRoutes.copy, bulkRoutes.suppress);
 letPagesTell(editRoutes.edit, editRoutes.cells, editRoutes.undo, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy, verificationRoutes.start);
+// The page says what became of each, and what came back.
+letPagesTell(bounceRoutes.report, bounceRoutes.reportMany);
 // The page of the new list opens; a source says its state; an import stands among the others.
 letPagesTell(
   listRoutes.create,

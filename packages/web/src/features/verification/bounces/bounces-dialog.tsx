@@ -19,7 +19,7 @@ import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import type { ListActionProps } from '../../../widgets/contributions/list-actions.ts';
 import { useBounced } from './bounce-dialog.tsx';
-import { pastedEmails } from './pasted.ts';
+import { pastedEmails, pastedWithout } from './pasted.ts';
 import classes from './bounces-dialog.module.css';
 
 type Outcome = BounceReport['outcome'];
@@ -38,8 +38,11 @@ const outcomes: readonly Outcome[] = [
   'unknown_email',
 ];
 
+/** What was reported, and how many lines held no address. */
+type Report = { readonly reports: BounceReports; readonly without: number };
+
 /** What became of the addresses: how many records are marked, what came back, and why not more. */
-const Reported = ({ reports }: { readonly reports: BounceReports }) => {
+const Reported = ({ reports, without }: Report) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const { records, credits, results, unread } = reports;
@@ -62,12 +65,13 @@ const Reported = ({ reports }: { readonly reports: BounceReports }) => {
           <li key={outcome}>{t(`verification.bounces.counts.${outcome}`, words(count))}</li>
         ))}
         {unread.length > 0 && <li>{t('verification.bounces.counts.unread', words(unread.length))}</li>}
+        {without > 0 && <li>{t('verification.bounces.counts.without', words(without))}</li>}
       </ul>
     </Note>
   );
 };
 
-const useBouncesForm = (list: Pick<List, 'id'> | null, done: (reports: BounceReports) => void) => {
+const useBouncesForm = (list: Pick<List, 'id'> | null, done: (report: Report) => void) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const refresh = useBounced();
@@ -84,7 +88,7 @@ const useBouncesForm = (list: Pick<List, 'id'> | null, done: (reports: BounceRep
       const body = { emails: [...pastedEmails(emails)], ...(list && { list_id: list.id }) };
       const { data } = await call(routes.reportMany, { body });
       void refresh();
-      done(data);
+      done({ reports: data, without: pastedWithout(emails) });
     },
   });
 };
@@ -95,17 +99,17 @@ type BouncesDialogProps = { readonly list: Pick<List, 'id' | 'name'> | null; rea
 export const BouncesDialog = ({ list, close }: BouncesDialogProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const [reports, setReports] = useState<BounceReports | null>(null);
-  const form = useBouncesForm(list, setReports);
+  const [report, setReport] = useState<Report | null>(null);
+  const form = useBouncesForm(list, setReport);
   return (
     <Dialog title={t('verification.shell.report_bounces')} onClose={close}>
       <DialogForm {...form.element}>
         <FormProblems form={form} />
         <div role="status" className={classes.status}>
-          {reports && <Reported reports={reports} />}
+          {report && <Reported {...report} />}
           {form.isBusy && <p className={classes.line}>{t('verification.bounces.working')}</p>}
         </div>
-        {!reports && (
+        {!report && (
           <>
             <p className={classes.line}>
               {list ? t('verification.bounces.in_list', { list: list.name }) : t('verification.bounces.in_all')}
@@ -125,7 +129,7 @@ export const BouncesDialog = ({ list, close }: BouncesDialogProps) => {
             />
           </>
         )}
-        {reports && (
+        {report && (
           <DialogButtons>
             <Button onClick={close}>{t('feedback.close')}</Button>
           </DialogButtons>

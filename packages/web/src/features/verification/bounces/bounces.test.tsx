@@ -8,7 +8,7 @@ import {
   type BounceReport,
   type BounceReports,
 } from '@galena/contract/verification';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
@@ -17,6 +17,7 @@ import { aList } from '../../../testing/records/lists.ts';
 import { aRecord, moment, sighted } from '../../../testing/records/records.ts';
 import { anAnswer } from '../../../testing/records/verifications.ts';
 import { screen } from '../../../testing/screen.tsx';
+import { currentToasts, onToasts } from '../../../ui/messages/toasts.ts';
 
 const email = 'ana@clinica-um.example';
 
@@ -66,6 +67,7 @@ describe('a bounce of a record’s email', () => {
     await expectAccessible('the question');
     await question.getByRole('button', { name: 'Report bounce' }).click();
     await expect.element(page.getByText(`${email} marked as undeliverable. 1 credit came back.`).first()).toBeVisible();
+    expect(currentToasts()).toHaveLength(1);
     await expect.element(panel).toHaveTextContent(/Undeliverable.*An email to this address bounced\./);
     await expect.element(panel).toHaveTextContent(/Reported.*Your team/);
     expect(panel.getByRole('button', { name: 'Report bounce' }).query()).toBeNull();
@@ -120,17 +122,23 @@ describe('a list of bounces', () => {
       records: 3,
       unread: [],
     });
+    const shown: string[] = [];
+    onTestFinished(onToasts(() => shown.push(...currentToasts().map(({ text }) => text))));
     await show('/lead-search/email-verifier');
     await open.click();
     await dialog.getByRole('button', { name: 'Report bounces' }).click();
     await expect.element(dialog.getByText('Enter at least one email.').first()).toBeVisible();
-    await field.fill('email;reason\nA@one.example;550\nb@one.example;550\nc@one.example;551\n');
+    await field.fill('email;reason\nA@one.example;550\nb@one.example;550\nNo address\nc@one.example;551\n');
     await expectAccessible('the dialog');
     await dialog.getByRole('button', { name: 'Report bounces' }).click();
     await expect.element(dialog.getByText('3 records marked as undeliverable')).toBeVisible();
     await expect
       .element(dialog.getByRole('status'))
-      .toHaveTextContent(/1 credit came back\..*1 email refunded.*1 email cost nothing.*1 email not in your lists/);
+      .toHaveTextContent(
+        /1 credit came back\..*1 email refunded.*1 email cost nothing.*1 email not in your lists.*1 line has no email/,
+      );
+    // Said once: no toast says it again.
+expect(shown).toEqual([]);
     expect(backend.calls(routes.reportMany)).toMatchObject([
       { body: { emails: ['a@one.example', 'b@one.example', 'c@one.example'] } },
     ]);
