@@ -5,7 +5,7 @@ import { crmDeliveryRoutes, crmRoutes, zapierRoutes } from './routes.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'crm',
-  needs: ['lists', 'verification'],
+  needs: ['billing', 'lists', 'verification'],
   routes: [crmRoutes, crmDeliveryRoutes, zapierRoutes],
   errors: crmErrors,
 });

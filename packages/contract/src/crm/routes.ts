@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingErrors } from '../billing/index.ts';
 import { generalErrors, Id, listTypes, Message, One, OneWithMessage, route, Run } from '../kernel/index.ts';
 import { listErrors, ListTypeInPath, Selection } from '../lists/index.ts';
 import { crmErrors as errors } from './errors.ts';
@@ -173,7 +174,14 @@ export const crmDeliveryRoutes = {
     ]),
     returns: OneWithMessage(Run),
     status: 202,
-    errors: [generalErrors.not_found, listErrors.demo_list, errors.crm_missing, errors.crm_off, errors.crm_expired],
+    errors: [
+      generalErrors.not_found,
+      listErrors.demo_list,
+      errors.crm_missing,
+      errors.crm_off,
+      errors.crm_expired,
+      billingErrors.key_cap_reached,
+    ],
   }),
   deliveries: route({
     method: 'GET',

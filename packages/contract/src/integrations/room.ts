@@ -6,7 +6,7 @@ import { webhookEvents } from './webhook-events.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'integrations',
-  needs: ['lists', 'records', 'verification'],
+  needs: ['billing', 'lists', 'records', 'verification'],
   routes: [webhookRoutes],
   errors: integrationErrors,
   webhooks: webhookEvents,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingErrors } from '../billing/index.ts';
 import { generalErrors, Id, Message, Moment, One, OneWithMessage, route, Run } from '../kernel/index.ts';
 import { listErrors, ListTypeInPath, Selection } from '../lists/index.ts';
 import { integrationErrors as errors } from './errors.ts';
@@ -80,7 +81,13 @@ export const webhookRoutes = {
     body: Selection,
     returns: OneWithMessage(Run),
     status: 202,
-    errors: [generalErrors.not_found, listErrors.demo_list, errors.webhook_missing, errors.webhook_off],
+    errors: [
+      generalErrors.not_found,
+      listErrors.demo_list,
+      errors.webhook_missing,
+      errors.webhook_off,
+      billingErrors.key_cap_reached,
+    ],
   }),
   connections: route({
     method: 'GET',

@@ -2,9 +2,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { webhookRoutes as routes, type DeliveryState } from '@galena/contract/integrations';
 import { runRoutes } from '@galena/contract/kernel';
 import { type List, listRoutes } from '@galena/contract/lists';
-import type { EmailCheck } from '@galena/contract/verification';
+import { type EmailCheck, verificationOperatorRoutes as operator } from '@galena/contract/verification';
+import { createApiKey } from '../../testing/calls/api-keys.ts';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { listenersOf } from '../../testing/listeners.ts';
+import { createPerson, signInAs } from '../../testing/people.ts';
 import { createScriptedVerifier } from '../../testing/scripted-verifier.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { startReceiver } from '../../testing/webhooks/receiver.ts';
@@ -106,6 +108,32 @@ describe('the webhook of a list that wants emails verified before', () => {
     await work();
     expect(told()).toHaveLength(4);
     expect((await verificationsOf(fixture)).map(({ total }) => total)).toEqual([1, 3]);
+  });
+
+  it('isn’t told by a key whose cap is reached, where verifying own lists has its price', async () => {
+    const admin = app().client(await signInAs(app(), await createPerson(app(), { role: 'admin', modules: ['admin'] })));
+    const setPrice = (price: number) => admin.call(operator.savePrice, { body: { own_list_price: price } });
+    await setPrice(1);
+    const { fixture, list } = await stage([]);
+    const write = (email: string) =>
+      fixture.write(list, [leadOf(email, withEmail(email))], { provenance: { method: 'import' } });
+    await fixture.grant(10);
+    const { key } = await createApiKey(app(), fixture.person, { credit_cap: 1 });
+    const send = { params: { type: list.type, id: list.id }, body: { all: true } } as const;
+    await write('ann@cap.example.com');
+    await app().client(key).call(routes.send, send);
+    await work();
+    expect(told()).toHaveLength(1);
+    await write('bob@cap.example.com');
+    const refused = await app().client(key).refused(routes.send, send);
+    expect([refused.status, refused.body?.code]).toEqual([402, 'key_cap_reached']);
+    await work();
+    expect(told()).toHaveLength(1);
+    // The user is not bound by it.
+    await fixture.client.call(routes.send, send);
+    await work();
+    expect(told()).toHaveLength(3);
+    await setPrice(0);
   });
 
   it('is told at once where nobody wished for that', async () => {
