@@ -50,12 +50,12 @@ const answer = (
 
 /**
  * Websites on this machine, each under a name of its own: what an operator's test allow-list (`GALENA_OUTBOUND_ALLOW`) is for.
- * @param withoutMail domains that take no mail
+ * @param mail domains that take no mail; or whether mail servers of the journey say so
  */
 export const startFarm = async (
   cleanUp: CleanUp,
   sites: readonly FarmSite[],
-  withoutMail: readonly string[] = [],
+  { withoutMail = [], hasMailServers = false }: Partial<Omit<Names, 'hosts'>> = {},
 ): Promise<Farm> => {
   const byHost = new Map(sites.map((site) => [site.host, site]));
   const asked = new Map<string, string[]>();
@@ -75,7 +75,7 @@ export const startFarm = async (
     server.close();
   });
   const hosts = sites.map(({ host }) => host);
-  const names: Names = { hosts, withoutMail };
+  const names: Names = { hosts, withoutMail, hasMailServers };
   return {
     settings: {
       GALENA_OUTBOUND_ALLOW: hosts.map((host) => `${host}:${port}`).join(','),

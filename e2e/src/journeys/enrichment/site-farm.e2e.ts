@@ -36,7 +36,7 @@ let call: Client;
 let list: List;
 let records: ReadonlyMap<string | null, FullResult>;
 beforeAll(async () => {
-  farm = await startFarm(cleanUp, [...sites, ...furtherSites], [withoutMail]);
+  farm = await startFarm(cleanUp, [...sites, ...furtherSites], { withoutMail: [withoutMail] });
   stack = await startStack(cleanUp, farm.settings);
   call = await callAs(people.demo, stack.origin);
   const withSites = sites.map(({ business, host }) => ({ name: business, website: farm.addressOf(host) }));
