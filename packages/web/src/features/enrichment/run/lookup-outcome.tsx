@@ -129,10 +129,14 @@ const useFacts = (): ((job: EnrichJob) => readonly string[]) => {
 const isFruitless = ({ status, done, failed }: EnrichJob): boolean =>
   status === 'completed' && done > 0 && failed === done;
 
+/** Whether nobody was asked: of none was enough known to begin with, and nothing failed. */
+const wasNotTried = (job: EnrichJob): boolean => isFruitless(job) && job.no_website === job.failed;
+
 const useTitle = (): ((job: EnrichJob) => string) => {
   const { t } = useTranslation();
   return (job) => {
     const { status, stop_reason: reason } = job;
+    if (wasNotTried(job)) return t('enrichment.lookup.not_tried');
     if (isFruitless(job)) return readsSites(job) ? t('enrichment.lookup.none_read') : t('enrichment.lookup.none_asked');
     // ENR-009
     if (status === 'completed') return t('status.email.complete');
@@ -178,9 +182,10 @@ const WayOn = ({ list, job, lookUp }: Omit<LookupOutcomeProps, 'dismiss' | 'befo
 export const LookupOutcome = ({ list, job, lookUp, dismiss, before }: LookupOutcomeProps) => {
   const factsOf = useFacts();
   const title = useTitle()(job);
+  const fruitlessTone = wasNotTried(job) ? 'early' : 'failed';
   return (
     <OutcomeLine
-      tone={isFruitless(job) ? 'failed' : toneOf(job.status)}
+      tone={isFruitless(job) ? fruitlessTone : toneOf(job.status)}
       title={title}
       facts={factsOf(job)}
       dismiss={dismiss}

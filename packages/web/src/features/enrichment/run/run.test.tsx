@@ -164,6 +164,15 @@ describe('what came of a look-up', () => {
     });
   });
 
+  screen('of which none had a website is no failure either: nobody was asked', async ({ backend, open }) => {
+    answerLists(backend, [given]);
+    answerEnded(backend, { done: 7, found: 0, not_found: 0, credits: 0, failed: 7, no_website: 7 });
+    await open(path);
+    const outcome = page.getByRole('region', { name: 'None could be looked up', exact: true });
+    await expect.element(outcome).toHaveAttribute('data-tone', 'early');
+    await expect.element(outcome).toHaveTextContent(/7 without a website.*nothing charged/);
+  });
+
   describe.each([
     [{ failed: 7, unreachable: 7 }, 'Retry 7 sites'],
     [{ failed: 7, refused: 7 }, null],
