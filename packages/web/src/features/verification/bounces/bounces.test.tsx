@@ -138,7 +138,7 @@ describe('a list of bounces', () => {
         /1 credit came back\..*1 email refunded.*1 email cost nothing.*1 email not in your lists.*1 line has no email/,
       );
     // Said once: no toast says it again.
-expect(shown).toEqual([]);
+    expect(shown).toEqual([]);
     expect(backend.calls(routes.reportMany)).toMatchObject([
       { body: { emails: ['a@one.example', 'b@one.example', 'c@one.example'] } },
     ]);

@@ -84,7 +84,7 @@ describe('the operator’s page of verification', () => {
       ...successOf(verificationSuccesses.settings_saved),
     }));
     await open(path, { me });
-    const price = page.getByRole('form', { name: 'Price' });
+    const price = page.getByRole('region', { name: 'Price for own lists' });
     await expect.element(price.getByRole('button', { name: 'Save price' })).toBeDisabled();
     await price.getByLabelText('Credits per email from own lists').fill('2');
     await expectAccessible('the price');

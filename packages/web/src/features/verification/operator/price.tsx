@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
 import { queryOf } from '../../../platform/query.ts';
-import { FormActions, FormProblems } from '../../../ui/fields/form/form-layout.tsx';
+import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { useForm } from '../../../ui/form.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import classes from './verification.module.css';
 
@@ -22,21 +23,24 @@ export const Price = ({ overview }: { readonly overview: VerificationOverview })
     },
   });
   return (
-    <form {...form.element} className={classes.price} aria-label={t('verification.operator.price')}>
-      <FormProblems form={form} />
-      <NumberField
-        field={form.fieldAt<number>('own_list_price')}
-        label={t('verification.operator.own_list_price')}
-        help={t('verification.operator.own_list_price_help')}
-        min={0}
-        max={100}
-      />
-      <LoadFailure error={form.failure} />
-      <FormActions form={form}>
-        <Button type="submit" size="sm" loading={form.isBusy} disabled={!form.isDirty}>
-          {t('verification.operator.save_price')}
-        </Button>
-      </FormActions>
-    </form>
+    <div className={classes.card}>
+      <SectionCard title={t('verification.operator.price')} lead={t('verification.operator.own_list_price_help')}>
+        <form {...form.element} className={classes.price}>
+          <FormProblems form={form} />
+          <NumberField
+            field={form.fieldAt<number>('own_list_price')}
+            label={t('verification.operator.own_list_price')}
+            min={0}
+            max={100}
+          />
+          <LoadFailure error={form.failure} />
+          <div>
+            <Button type="submit" variant="filled" loading={form.isBusy} disabled={!form.isDirty}>
+              {t('verification.operator.save_price')}
+            </Button>
+          </div>
+        </form>
+      </SectionCard>
+    </div>
   );
 };

@@ -20,7 +20,7 @@ const Guess = ({ email }: { readonly email: string }) => {
     <li className={classes.guess}>
       <span className={classes.words}>
         <span className={classes.email}>{email}</span>
-        <span role="status" className={classes.words}>
+        <span role="status" className={classes.outcome}>
           {isPending && t('verification.guesses.asking')}
           {answer && !isPending && (
             <>
