@@ -1,7 +1,7 @@
 import { isOwnAddress } from '../../vendor/manifest/addresses.ts';
-import type { Config } from './ask.ts';
 import type { Manifest } from './shape.ts';
 
+type Config = Readonly<Record<string, unknown>>;
 type Settings = Pick<Manifest, 'settings'>;
 
 // The name of the setting that an address begins with; null: its host stands in it as it is.
