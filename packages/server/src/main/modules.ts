@@ -25,6 +25,7 @@ import { plans } from '../modules/plans/module.ts';
 import { providers } from '../modules/providers/module.ts';
 import { search } from '../modules/search/module.ts';
 import { similar } from '../modules/similar/module.ts';
+import { sources } from '../modules/sources/module.ts';
 import { subscriptions } from '../modules/subscriptions/module.ts';
 import { suppressions } from '../modules/suppressions/module.ts';
 import { team } from '../modules/team/module.ts';
@@ -80,6 +81,7 @@ const rooms: readonly Module[] = [
   records,
   search,
   similar,
+  sources,
   subscriptions,
   suppressions,
   team,

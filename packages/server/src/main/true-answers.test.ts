@@ -17,7 +17,7 @@ import { useTestApp } from '../testing/test-app.ts';
 import { importFile, seedBrands, seedCommunities } from '../modules/catalogue/index.ts';
 import { visitSitePort, type VisitSite } from '../modules/enrichment/index.ts';
 import { writeEmployees } from '../modules/records/index.ts';
-import { codedSearchers, type RegisteredSearcher } from '../modules/search/index.ts';
+import { codedSearchers, type RegisteredSearcher } from '../modules/sources/index.ts';
 
 const asked: (string | null)[] = [];
 const at = '2026-11-19T10:00:00.000Z';

@@ -10,7 +10,7 @@ import { createProbeSearcher } from './probes/probe-searcher.ts';
 import { useTestApp } from './test-app.ts';
 import { until } from './until.ts';
 import { supply } from '../platform/ports/ports.ts';
-import { searchersPort } from '../modules/search/index.ts';
+import { searchersPort } from '../modules/sources/index.ts';
 
 /**
  * A house for the tests of one file whose worker runs searches, the vendor of its companies, and a way to somebody who can pay. The two

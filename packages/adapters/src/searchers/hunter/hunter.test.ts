@@ -87,6 +87,15 @@ describe('what Hunter tells', () => {
     expect(calls[0]?.query.get('seniority')).toBe('executive,senior,junior');
   });
 
+  it('is checked for what its domain is built with, of which the answer tells', async () => {
+    const { call, calls } = await open();
+    const of = (tech: readonly string[]) =>
+      findAll(hunter, call, { ...many, filters: { ...many.filters, tech } }, [100]);
+    expect((await of(['wix', 'wordpress'])).length).toBeGreaterThan(50);
+    expect(await of(['shopify'])).toEqual([]);
+    expect(calls.some(({ query }) => query.has('tech'))).toBe(false);
+  });
+
   it('is nothing without a domain, and nobody is asked', async () => {
     const { call, calls } = await open();
     expect(hunter.needs).toEqual(['domain']);

@@ -1,9 +1,9 @@
 import { VendorError } from '@galena/contract/kernel';
 import type { SearcherCall } from '../port.ts';
 import { askAnswer, type VendorAnswer, type VendorApi, type VendorRequest } from '../../vendor/ask-json.ts';
-import { isOwnAddress } from '../../vendor/manifest/addresses.ts';
 import type { BareRequest } from './build-request.ts';
 import { lookupIn } from './lookup.ts';
+import { mayAsk } from './own-address.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import type { PlainRequest } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
@@ -17,9 +17,12 @@ const maxBytes = 5_000_000;
 const textOf = (template: string, config: Config): string =>
   String(fill(template, lookupIn({ setting: config })) ?? '');
 
-/** The secrets of a key, in one text: each has limits of its own. */
-const keyOf = ({ settings }: Manifest, config: Config): string =>
-  JSON.stringify(Object.entries(settings).flatMap(([name, { kind }]) => (kind === 'secret' ? [config[name]] : [])));
+/** The secret of a key, or several in one text: each has limits of its own. */
+const keyOf = ({ settings }: Manifest, config: Config): string => {
+  const secrets = Object.entries(settings).flatMap(([name, { kind }]) => (kind === 'secret' ? [config[name]] : []));
+  const [only, ...others] = secrets;
+  return typeof only === 'string' && others.length === 0 ? only : JSON.stringify(secrets);
+};
 
 /** A request with what says who asks. @param token of OAuth; null where there is none */
 export const withAuth = (
@@ -39,19 +42,24 @@ export const withAuth = (
   return withHeader('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
 };
 
-const apiOf = ({ key: vendor, quota }: Manifest, { said, empty_statuses: answers }: PlainRequest): VendorApi => ({
-  vendor,
-  concurrency: quota.concurrency,
-  perSecond: quota.per_second,
-  maxBytes,
-  answers,
-  ...(said !== undefined && {
-    saidIn: (json: unknown) => {
-      const text = at(json, said);
+const apiOf = (
+  { key: vendor, quota, ...manifest }: Manifest,
+  { said, empty_statuses: answers, ...request }: PlainRequest,
+): VendorApi => {
+  const statuses = { ...manifest.statuses, ...request.statuses };
+  return {
+    vendor,
+    concurrency: quota.concurrency,
+    perSecond: quota.per_second,
+    maxBytes,
+    answers,
+    faultOf: ({ status }) => statuses[status]?.means,
+    saidIn: (json, { status }) => {
+      const text = statuses[status]?.says ?? (said === undefined ? undefined : at(json, said));
       return typeof text === 'string' ? text : undefined;
     },
-  }),
-});
+  };
+};
 
 type Asked = { readonly manifest: Manifest; readonly request: PlainRequest; readonly call: SearcherCall<Config> };
 
@@ -62,13 +70,20 @@ type Asked = { readonly manifest: Manifest; readonly request: PlainRequest; read
 export const ask = async ({ manifest, request, call }: Asked, bare: BareRequest): Promise<VendorAnswer> => {
   const { auth, key } = manifest;
   // What was checked when the manifest came in holds whatever was filled in.
-  if (!isOwnAddress(manifest, bare.url)) throw new VendorError(key, 'bad_input', 'The address isn’t one of its hosts');
+  if (!mayAsk(manifest, call.config, bare.url))
+    throw new VendorError(key, 'bad_input', 'The address isn’t one of its hosts');
   const api = apiOf(manifest, request);
   const send = (token: string | null, watched: VendorApi) =>
     askAnswer(call, watched, withAuth(manifest, bare, call.config, token));
   if (auth.kind !== 'oauth') return send(null, api);
   let isRefused = false;
-  const watched: VendorApi = { ...api, faultOf: ({ status }) => void (isRefused = status === 401) };
+  const watched: VendorApi = {
+    ...api,
+    faultOf: (answer, json) => {
+      isRefused = answer.status === 401;
+      return api.faultOf?.(answer, json);
+    },
+  };
   const token = await getToken({ auth, api, call });
   try {
     return await send(token, watched);

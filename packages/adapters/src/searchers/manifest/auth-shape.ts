@@ -9,7 +9,17 @@ const label = z.string().trim().min(1).max(120);
 
 /** What the operator enters: a secret is never shown again. */
 export const Setting = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('secret'), label }),
+  z.strictObject({
+    kind: z.literal('secret'),
+    label,
+    min_length: z.int().min(1).max(500).optional(),
+    max_length: z.int().min(1).max(500).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('address').describe('Where the vendor is asked, for those who reach it elsewhere'),
+    label,
+    default: z.url({ protocol: /^https?$/ }).max(300),
+  }),
   z.strictObject({ kind: z.literal('text'), label, default: z.string().max(300).optional() }),
   z.strictObject({
     kind: z.literal('number'),

@@ -2,6 +2,7 @@ import { hostOf } from '@galena/contract/contacts';
 import { VendorError } from '@galena/contract/kernel';
 import type { VendorRequest } from '../../vendor/ask-json.ts';
 import { lookupIn, type Scopes } from './lookup.ts';
+import { withSetAddress } from './own-address.ts';
 import { SpecialValue, type PlainRequest, type Sent } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
 import { pieceOf } from '../../vendor/manifest/path-piece.ts';
@@ -34,10 +35,14 @@ const inCase = (value: Value, wanted: 'lower' | 'upper'): Value => {
 };
 
 const specialOf = (making: Making, special: SpecialValue): Value | undefined => {
-  const condition = special.when === undefined ? null : referenceOf(special.when);
-  if (special.when !== undefined && (condition === null || making.lookup(condition) === undefined)) return undefined;
+  const isSet = (text: string): boolean => {
+    const reference = referenceOf(text);
+    return reference !== null && making.lookup(reference) !== undefined;
+  };
+  if (special.when !== undefined && ![special.when].flat().some(isSet)) return undefined;
   let value = typeof special.$value === 'string' ? fill(special.$value, making.lookup) : special.$value;
-  if (typeof value === 'string' && special.host) value = hostOf(value) ?? value;
+  if (typeof value === 'string' && special.host) value = hostOf(value) ?? (special.required ? undefined : value);
+  if (value === undefined && special.required) throw new NothingFits();
   if (value !== undefined && special.table !== undefined) value = inTable(making, special.table, value);
   if (value !== undefined && special.case !== undefined) value = inCase(value, special.case);
   return Array.isArray(value) && special.join !== undefined ? value.join(special.join) : value;
@@ -79,7 +84,8 @@ const textsOf = (making: Making, values: Readonly<Record<string, Sent>>): Readon
  */
 export const buildRequest = (manifest: Manifest, request: PlainRequest, scopes: Scopes): BareRequest => {
   const making = { manifest, lookup: lookupIn(scopes) };
-  const url = fill(request.url, making.lookup, pieceOf(manifest.key));
+  const template = withSetAddress(manifest, request.url, scopes.setting ?? {});
+  const url = fill(template, making.lookup, pieceOf(manifest.key));
   if (typeof url !== 'string')
     throw new VendorError(manifest.key, 'bad_input', 'Something that its address needs isn’t set');
   const json = request.json === undefined ? undefined : jsonOf(making, request.json);

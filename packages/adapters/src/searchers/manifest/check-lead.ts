@@ -1,4 +1,4 @@
-import type { LeadRecord } from '@galena/contract/contacts';
+import { hostOf, type LeadRecord } from '@galena/contract/contacts';
 import { chosenFilters, type Filters } from '@galena/contract/search';
 import { between, keyword, oneOf, same, type Test } from '../matching.ts';
 import type { Manifest } from './shape.ts';
@@ -27,6 +27,10 @@ const testOf = ({ kind, field }: Check, asked: unknown): Test<LeadRecord> => {
   const figure = (lead: LeadRecord) => figureOf(valueIn(lead, field));
   if (kind === 'words') return keyword(textsOf(asked).join(' '), texts);
   if (kind === 'contains') return oneOf(textsOf(asked), texts);
+  if (kind === 'within') {
+    const hosts = textsOf(asked).flatMap((one) => hostOf(one) ?? []);
+    return (lead) => texts(lead).some((text) => hosts.some((host) => text === host || text.endsWith(`.${host}`)));
+  }
   if (kind === 'same') return same(textsOf(asked), texts);
   if (kind === 'between') return between(asked as object, figure);
   if (kind === 'at_least') return between({ min: Number(asked) }, figure);

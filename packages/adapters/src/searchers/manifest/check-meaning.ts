@@ -27,6 +27,7 @@ const checkedKinds: Readonly<Record<string, readonly string[]>> = {
   words: ['text', 'texts'],
   contains: ['text', 'texts'],
   same: ['text', 'texts'],
+  within: ['text', 'texts'],
   between: ['parts'],
   at_least: ['number'],
   present: ['flag'],
@@ -72,7 +73,11 @@ const isMapped = (rule: unknown): rule is Exclude<FieldRule, string> =>
 
 /** What is wrong with the rules of a lead, wherever they stand. */
 const faultsOfRules = (node: unknown, path: string, manifest: Manifest): readonly ManifestFault[] => {
-  if (isMapped(node)) return faultsOfTransforms(node.transforms, path, manifest);
+  if (isMapped(node))
+    return [
+      ...faultsOfTransforms(node.transforms, path, manifest),
+      ...(Array.isArray(node.from) ? faultsOfRules(node.from, `${path}/from`, manifest) : []),
+    ];
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, part]) => faultsOfRules(part, `${path}/${tokenText(name)}`, manifest));
 };
@@ -99,9 +104,15 @@ const faultsOfExampleSet = ({ examples, requests }: Manifest): readonly Manifest
   return [...missing.flatMap((name) => some('/examples', `Record at least one example of ${name}.`)), ...stray];
 };
 
-const faultsOfSettings = ({ settings }: Manifest): readonly ManifestFault[] =>
+const faultsOfSettings = ({ settings, hosts }: Manifest, testHosts: TestHosts): readonly ManifestFault[] =>
   Object.entries(settings).flatMap(([name, setting]) => {
     const path = `/settings/${name}/default`;
+    if (setting.kind === 'secret') {
+      const { min_length: min = 1, max_length: max = 500 } = setting;
+      return some(`/settings/${name}/max_length`, min <= max ? null : 'The longest is shorter than the shortest.');
+    }
+    if (setting.kind === 'address')
+      return some(path, faultOfAddress(setting.default.replace(/\/*$/, '/'), hosts, testHosts));
     if (setting.kind === 'choice' && setting.default !== undefined)
       return some(path, setting.options.includes(setting.default) ? null : 'The default is one of the options.');
     if (setting.kind !== 'number' || setting.default === undefined) return [];
@@ -116,7 +127,7 @@ export const faultsOfMeaning = (manifest: Manifest, testHosts: TestHosts): reado
   const place = (known: Vocabulary) => ({ manifest, known, testHosts });
   return [
     ...manifest.hosts.flatMap((host, index) => some(`/hosts/${index}`, faultOfHost(host, testHosts))),
-    ...faultsOfSettings(manifest),
+    ...faultsOfSettings(manifest, testHosts),
     ...faultsOfAuth(manifest, words.auth, testHosts),
     ...manifest.requires.flatMap((text, index) => {
       const reference = referenceOf(text);

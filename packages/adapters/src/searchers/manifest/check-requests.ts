@@ -2,6 +2,7 @@ import { faultOfAddress, type TestHosts } from '../../vendor/manifest/addresses.
 import { faultOfHeader, hasControls } from '../../vendor/manifest/headers.ts';
 import { tokenText } from '../../vendor/manifest/pointer.ts';
 import type { ManifestFault } from '../../vendor/manifest/raw-text.ts';
+import { withDefaultAddress } from './own-address.ts';
 import { SpecialValue, type PlainRequest, type Sent } from './request-shape.ts';
 import type { Manifest } from './shape.ts';
 import { faultsOfShape } from '../../vendor/manifest/shape-faults.ts';
@@ -38,12 +39,14 @@ const faultsOfSpecial = (special: SpecialValue, path: string, place: Place): rea
   if (typeof $value === 'string') faults.push(...faultsOfTemplate($value, `${path}/$value`, place));
   if (table !== undefined && !Object.hasOwn(place.manifest.tables, table))
     faults.push({ path: `${path}/table`, message: `There’s no table ${table}.` });
-  if (when === undefined) return faults;
-  const reference = referenceOf(when);
-  const fault = reference === null ? 'Write a reference without braces: filter.keyword.' : null;
-  // "when" may name a filter with parts as a whole only by one of them.
-  const message = fault ?? (reference === null ? null : faultOfReference(reference, place.known));
-  return message === null ? faults : [...faults, { path: `${path}/when`, message }];
+  const conditions = (Array.isArray(when) ? when : [when ?? []].flat()).flatMap((one, index) => {
+    const reference = referenceOf(one);
+    const fault = reference === null ? 'Write a reference without braces: filter.keyword.' : null;
+    // "when" may name a filter with parts as a whole only by one of them.
+    const message = fault ?? (reference === null ? null : faultOfReference(reference, place.known));
+    return message === null ? [] : [{ path: `${path}/when${Array.isArray(when) ? `/${index}` : ''}`, message }];
+  });
+  return [...faults, ...conditions];
 };
 
 const faultsOfSent = (sent: Sent, path: string, place: Place): readonly ManifestFault[] => {
@@ -70,7 +73,7 @@ export const faultsOfRequest = (
   place: Place & { readonly testHosts: TestHosts },
 ): readonly ManifestFault[] => {
   const { url, query, headers, json, method } = request;
-  const address = faultOfAddress(url, place.manifest.hosts, place.testHosts);
+  const address = faultOfAddress(withDefaultAddress(place.manifest, url), place.manifest.hosts, place.testHosts);
   return [
     ...(address === null ? faultsOfTemplate(url, `${path}/url`, place) : [{ path: `${path}/url`, message: address }]),
     ...Object.entries(query).flatMap(([name, sent]) => faultsOfSent(sent, `${path}/query/${tokenText(name)}`, place)),

@@ -9,7 +9,19 @@ const shown = <Kind extends z.ZodType>(kind: Kind, label: string): Kind =>
 
 const fieldOf = (setting: Setting): z.ZodType => {
   const { label } = setting;
-  if (setting.kind === 'secret') return text.describe(label);
+  if (setting.kind === 'secret')
+    return text
+      .min(setting.min_length ?? 1)
+      .max(setting.max_length ?? 500)
+      .describe(label);
+  if (setting.kind === 'address')
+    return shown(
+      z
+        .url({ protocol: /^https?$/ })
+        .max(300)
+        .default(setting.default),
+      label,
+    );
   if (setting.kind === 'text')
     return shown(setting.default === undefined ? text : text.default(setting.default), label);
   if (setting.kind === 'choice') {

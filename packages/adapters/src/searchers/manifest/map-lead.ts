@@ -6,10 +6,10 @@ import {
   type LeadColumn,
   type LeadRecord,
 } from '@galena/contract/contacts';
-import type { DataRule, EmailRule, FieldRule, Found, Lead, PhoneRule } from './lead-shape.ts';
+import type { Condition, DataRule, EmailRule, FieldRule, Found, Lead, PhoneRule } from './lead-shape.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import type { Manifest } from './shape.ts';
-import { phoneIn, transformed, type Surroundings } from './transform.ts';
+import { isOneOf, phoneIn, transformed, type Surroundings } from './transform.ts';
 
 /** What is mapped: an item, and the answer that it stands in. */
 export type Source = { readonly item: unknown; readonly answer: unknown };
@@ -26,8 +26,8 @@ const valueOf = (rule: FieldRule, source: Source, around: Surroundings): unknown
   if (typeof rule === 'string') return at(source.item, rule);
   const root = rule.of === 'answer' ? source.answer : source.item;
   const found = Array.isArray(rule.from)
-    ? rule.from.map((pointer) => at(root, pointer)).filter(isSome)
-    : at(root, rule.from);
+    ? rule.from.map((one) => (typeof one === 'string' ? at(root, one) : valueOf(one, source, around))).filter(isSome)
+    : at(root, rule.from as string);
   // Of several places without a word on what to do with them, the first that says something.
   const value = Array.isArray(rule.from) && rule.transforms.length === 0 ? (found as unknown[])[0] : found;
   return rule.transforms.reduce<unknown>((kept, transform) => transformed(kept, transform, around), value);
@@ -81,14 +81,31 @@ const columnsOf = (rules: Found, source: Source, around: Surroundings): Partial<
   return Object.fromEntries(found);
 };
 
-const placesOf = ({ each, of }: EmailRule | PhoneRule, source: Source): readonly Source[] => {
-  if (each === undefined) return [source];
-  const list = at(of === 'answer' ? source.answer : source.item, each);
-  return Array.isArray(list) ? list.slice(0, mostValues).map((item: unknown) => ({ ...source, item })) : [];
+const isHeld =
+  (source: Source, around: Surroundings) =>
+  ({ value: rule, is }: Condition): boolean => {
+    const value = valueOf(rule, source, around);
+    return is === undefined ? isSome(value) : isOneOf(value, is);
+  };
+
+/** Where the values of a rule stand, as far as its conditions let them be. */
+const placesOf = (
+  { each, of, when, unless }: EmailRule | PhoneRule,
+  source: Source,
+  around: Surroundings,
+): readonly Source[] => {
+  const list = each === undefined ? [source.item] : at(of === 'answer' ? source.answer : source.item, each);
+  return (Array.isArray(list) ? list.slice(0, mostValues) : [])
+    .map((item: unknown) => ({ ...source, item }))
+    .filter((place) => when?.some(isHeld(place, around)) ?? true)
+    .filter((place) => !unless?.some(isHeld(place, around)));
 };
 
 const maybe = (rule: FieldRule | undefined, source: Source, around: Surroundings): unknown =>
   rule === undefined ? undefined : valueOf(rule, source, around);
+
+const kindOf = (rule: EmailRule['type'], source: Source, around: Surroundings): string | null =>
+  typeof rule === 'object' && 'constant' in rule ? rule.constant : (textOf(maybe(rule, source, around)) ?? null);
 
 const scoreOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
@@ -98,12 +115,12 @@ const emailsOf = (
   around: Surroundings,
 ): NonNullable<LeadRecord['emails']> => {
   const all = rules.flatMap((rule) =>
-    placesOf(rule, source).flatMap((place) => {
+    placesOf(rule, source, around).flatMap((place) => {
       const written = valueOf(rule.email, place, around);
       return (Array.isArray(written) ? written : [written]).flatMap((one: unknown) => {
         const email = emailOf(textOf(one) ?? '');
         if (email === null) return [];
-        const type = textOf(maybe(rule.type, place, around)) ?? null;
+        const type = kindOf(rule.type, place, around);
         const is_verified = maybe(rule.is_verified, place, around) === true;
         return [{ email, type, is_verified, score: scoreOf(maybe(rule.score, place, around)) }];
       });
@@ -118,12 +135,12 @@ const phonesOf = (
   around: Surroundings,
 ): NonNullable<LeadRecord['phones']> => {
   const all = rules.flatMap((rule) =>
-    placesOf(rule, source).flatMap((place) => {
+    placesOf(rule, source, around).flatMap((place) => {
       const written = valueOf(rule.number, place, around);
       return (Array.isArray(written) ? written : [written]).flatMap((one: unknown) => {
         const number = phoneIn(textOf(one) ?? '', around.country);
         if (number === undefined) return [];
-        const type = textOf(maybe(rule.type, place, around)) ?? null;
+        const type = kindOf(rule.type, place, around);
         return [{ number, type, is_verified: maybe(rule.is_verified, place, around) === true }];
       });
     }),
@@ -193,6 +210,10 @@ export const mapFound = (manifest: Manifest, rules: Found, source: Source): Omit
     }),
   };
 };
+
+/** Whether an item is no lead by what it says of itself. */
+export const isLeftOut = ({ lead, tables }: Manifest, source: Source): boolean =>
+  lead.leave_out?.some(isHeld(source, { tables, country: null })) ?? false;
 
 /** An item as a lead; null: it does not say what it is called in the vendor's books. */
 export const mapLead = (manifest: Manifest, source: Source): LeadRecord | null => {

@@ -18,10 +18,12 @@ const State = z.strictObject({
   seen: z.int().min(0).max(100_000_000),
   /** Of an earlier page, to notice when it comes again. */
   mark: z.string().max(64),
+  /** What the page before began with, where the total is doubted: who answers the same again has no more. */
+  head: z.string().max(64).default(''),
 });
 export type State = z.infer<typeof State>;
 
-export const firstState: State = { at: null, skip: 0, pages: 0, seen: 0, mark: '' };
+export const firstState: State = { at: null, skip: 0, pages: 0, seen: 0, mark: '', head: '' };
 
 /** A search whose vendor hands over more pages than this has something else than leads. */
 const mostPages = 10_000;
@@ -68,7 +70,9 @@ const linkIn = (header: string): string | undefined => {
 const ownLink = (manifest: Manifest, asked: BareRequest, link: string): string => {
   const url = URL.parse(link, asked.url);
   const scheme = new URL(asked.url).protocol;
-  if (url === null || url.protocol !== scheme || !isOwnAddress(manifest, url.href))
+  // Whoever was asked at an address of the operator's goes on there.
+  const hosts = [...manifest.hosts, new URL(asked.url).host];
+  if (url === null || url.protocol !== scheme || !isOwnAddress({ hosts }, url.href))
     throw new VendorError(manifest.key, 'protocol', 'The next page isn’t on one of its hosts');
   if (manifest.auth.kind === 'query') url.searchParams.delete(manifest.auth.name);
   url.hash = '';
@@ -85,18 +89,41 @@ type Arrived = {
   readonly items: number;
   readonly total: number | null;
   readonly size: number;
+  readonly head: string;
 };
 
+/** What a page begins with, in a word. */
+export const headOf = ([first]: readonly unknown[]): string =>
+  first === undefined ? '' : hashOf(JSON.stringify(first));
+
+/** Whether a vendor answers the page before once more. */
+export const isSameAgain = ({ paging }: SearchRequest, state: State, head: string): boolean =>
+  'doubts_total' in paging && paging.doubts_total && state.pages > 0 && head !== '' && head === state.head;
+
 type Place = { readonly manifest: Manifest; readonly request: SearchRequest; readonly asked: BareRequest };
+
+type Count = {
+  readonly items: number;
+  readonly behind: number;
+  readonly total: number | null;
+  readonly size: number;
+};
+
+const isLastPage = (isDoubted: boolean, { items, behind, total, size }: Count): boolean => {
+  const isFull = items >= size;
+  if (items === 0 || total === null) return items === 0 || !isFull;
+  // A total that is doubted is believed where it says that there is more.
+  if (isDoubted) return !isFull && behind >= total;
+  // Who says how many there are is believed until more came than that; then a full page has more behind it.
+  return behind > total ? !isFull : behind === total;
+};
 
 const nextAt = ({ manifest, request: { paging }, asked }: Place, state: State, arrived: Arrived): string | null => {
   const { json, headers, items, total, size } = arrived;
   if (paging.kind === 'none') return null;
   if (paging.kind === 'page' || paging.kind === 'offset') {
     const behind = state.seen + items;
-    // Who says how many there are is believed until more came than that; then, or when nobody says, a full page has more behind it.
-    const isLast = items === 0 || (total === null || behind > total ? items < size : behind === total);
-    if (isLast) return null;
+    if (isLastPage(paging.doubts_total, { items, behind, total, size })) return null;
     return String(paging.kind === 'offset' ? Number(state.at ?? 0) + items : Number(state.at ?? paging.first) + 1);
   }
   if (paging.kind === 'cursor') {
@@ -124,5 +151,5 @@ export const nextState = (place: Place, state: State, arrived: Arrived): State |
     throw new VendorError(manifest.key, 'protocol', 'Its pages go round in a circle');
   // Brent's algorithm: a page is remembered at each power of two, so that any circle is noticed soon after it is closed.
   const isRemembered = (pages & (pages - 1)) === 0;
-  return { at: next, skip: 0, pages, seen, mark: isRemembered ? mark : state.mark };
+  return { at: next, skip: 0, pages, seen, mark: isRemembered ? mark : state.mark, head: arrived.head };
 };

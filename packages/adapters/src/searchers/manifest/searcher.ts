@@ -7,10 +7,12 @@ import { buildRequest, NothingFits, type BareRequest } from './build-request.ts'
 import { percentOf } from './check-lead.ts';
 import { configOf } from './config.ts';
 import { lookupIn, placeOf, type Scopes } from './lookup.ts';
-import { mapLead } from './map-lead.ts';
-import { cursorText, linkRequest, nextState, pageScope, readState, type State } from './paging.ts';
+import { isLeftOut, mapLead } from './map-lead.ts';
+import { needsOf } from './needs.ts';
+import { cursorText, headOf, isSameAgain, linkRequest, nextState, pageScope, readState, type State } from './paging.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import type { Manifest } from './shape.ts';
+import { isInPlace } from '../vendor/place-check.ts';
 import { referenceOf } from '../../vendor/manifest/template.ts';
 
 /** What one page of an answer comes to. */
@@ -90,19 +92,24 @@ export const readPage = (turn: Turn, asked: BareRequest, { json, headers, status
   const request = manifest.requests.search;
   if (request.empty_statuses.includes(status)) return none;
   const items = itemsIn(manifest, json);
-  const leads = items.map((item) => mapLead(manifest, { item, answer: json }));
-  if (items.length > 0 && leads.every((lead) => lead === null))
+  const head = headOf(items);
+  if (isSameAgain(request, state, head)) return { records: [], next: null, total: totalIn(manifest, json) };
+  const sources = items.map((item) => ({ item, answer: json }));
+  const wanted = sources.map((source) => !isLeftOut(manifest, source));
+  const leads = sources.map((source, index) => (wanted[index] ? mapLead(manifest, source) : null));
+  if (wanted.includes(true) && leads.every((lead) => lead === null))
     throw new VendorError(manifest.key, 'protocol', 'None of the items has an id where the manifest looks for it');
   const percent = percentOf(manifest, question.filters);
   const left = leads.slice(state.skip);
   const records = left
     .slice(0, limit)
     .flatMap((lead) => (lead === null ? [] : [{ ...lead, match_percent: percent(lead) }]))
-    .filter(({ match_percent: held }) => held >= question.match);
+    .filter((lead) => lead.match_percent >= question.match)
+    .filter((lead) => !manifest.checks_place || isInPlace(question.location, lead));
   const total = totalIn(manifest, json);
   if (left.length > limit) return { records, next: { ...state, skip: state.skip + limit }, total };
   const { size } = pageScope(request, state, limit);
-  const arrived = { json, headers, items: items.length, total, size: Number(size) };
+  const arrived = { json, headers, items: items.length, total, size: Number(size), head };
   return { records, next: nextState({ manifest, request, asked }, state, arrived), total };
 };
 
@@ -122,7 +129,8 @@ const estimateOf = ({ requests: { search } }: Manifest, { records, next, total }
   // Without a word on how many there are, what is known is that there is more than this.
   const all = isWhole ? records.length : (total ?? records.length);
   return {
-    available: most === undefined ? all : Math.min(all, most),
+    // Who says less than came is not believed.
+    available: Math.max(most === undefined ? all : Math.min(all, most), records.length),
     isCapped: !isWhole && (total === null || (most !== undefined && total > most)),
     withEmail: isWhole ? records.filter(({ emails }) => emails?.length).length : null,
     facets: { countries: [], categories: [] },
@@ -132,7 +140,7 @@ const estimateOf = ({ requests: { search } }: Manifest, { records, next, total }
 
 /** A manifest as a searcher: asked, quoted, counted and charged as those that are written in code. */
 export const searcherOf = (manifest: Manifest): Searcher<Config> => {
-  const { key, label, type, method, licence, price, filters, requires } = manifest;
+  const { key, label, type, method, licence, price, filters, vendor } = manifest;
   const schema = configOf(manifest.settings);
   const callOf = (call: SearcherCall<Config>): SearcherCall<Config> => {
     const read = schema.safeParse(call.config);
@@ -146,16 +154,17 @@ export const searcherOf = (manifest: Manifest): Searcher<Config> => {
     const asked = { ...question, filters: read.data };
     return turnPage(call, { manifest, question: asked, config: call.config, state: readState(key, cursor), limit });
   };
-  const { test } = manifest.requests;
+  const { search, test } = manifest.requests;
   const { keeps, ...terms } = licence;
   return {
     key,
     label,
     type,
     method,
+    ...(vendor && { vendor: { key, label: vendor.label, keysUrl: vendor.keys_url } }),
     isSandbox: false,
     supportedFilters: Object.keys(filters),
-    needs: requires.flatMap((name) => (name.startsWith('filter.') ? [name.slice('filter.'.length)] : [])),
+    needs: needsOf(manifest),
     examples: manifest.examples_to_type,
     cost: price,
     licence: { ...terms, ...(keeps && { keeps }) },
@@ -164,11 +173,13 @@ export const searcherOf = (manifest: Manifest): Searcher<Config> => {
     ...(test && {
       test: async (given: SearcherCall<Config>) => {
         const call = callOf(given);
-        await ask({ manifest, request: test, call }, buildRequest(manifest, test, { setting: call.config }));
+        const bare = buildRequest(manifest, test, { setting: call.config });
+        const { json } = await ask({ manifest, request: test, call }, bare);
+        if (json === null) throw new VendorError(key, 'protocol', 'The server answered in an unknown form');
       },
     }),
     estimate: async (call, question) =>
-      estimateOf(manifest, await turn(call, question, { cursor: null, limit: maxPreviewed })),
+      estimateOf(manifest, await turn(call, question, { cursor: null, limit: search.estimate_size ?? maxPreviewed })),
     find: async (call, question, page): Promise<FoundPage> => {
       const { records, next } = await turn(call, question, page);
       return { records, next: next === null ? null : cursorText(next) };

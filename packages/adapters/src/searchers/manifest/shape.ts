@@ -2,21 +2,18 @@ import { listTypes } from '@galena/contract/kernel';
 import { z } from 'zod';
 import { Auth, Name, Setting } from './auth-shape.ts';
 import { Example } from './example-shape.ts';
-import { Lead } from './lead-shape.ts';
-import { EnrichRequest, PlainRequest, SearchRequest } from './request-shape.ts';
+import { Lead, Scalar } from './lead-shape.ts';
+import { EnrichRequest, PlainRequest, SearchRequest, Statuses } from './request-shape.ts';
 
-const Scalar = z.union([z.string().max(500), z.number(), z.boolean()], {
-  error: 'This must be a text, a number, or true or false.',
-});
 const Table = z
   .record(z.string().max(200), z.union([Scalar, z.array(Scalar).max(50)], { error: 'This must be a value or a list.' }))
   .refine((table) => Object.keys(table).length <= 500, 'A table has at most 500 rows.');
 
 const Check = z.strictObject({
   kind: z
-    .enum(['words', 'contains', 'same', 'between', 'at_least', 'present'])
+    .enum(['words', 'contains', 'same', 'within', 'between', 'at_least', 'present'])
     .describe(
-      'words: all of them are there. contains, same: one of them. between, at_least: numbers. present: not empty',
+      'words: all of them are there. contains, same: one of them. within: a host, or one below it. between, at_least: numbers. present: not empty',
     ),
   field: z.string().max(80).describe('A column of the lead, emails, phones, or data.<name>'),
 });
@@ -34,6 +31,10 @@ export const Manifest = z.strictObject({
   label: z.string().trim().min(1).max(80).describe('What people read'),
   type: z.enum(listTypes).describe('Kind of leads'),
   method: z.enum(['vendor', 'open_data']).default('vendor').describe('How it knows what it says'),
+  vendor: z
+    .strictObject({ label: z.string().trim().min(1).max(80), keys_url: Url })
+    .optional()
+    .describe('Whose key it takes, and where one gets it'),
   notes: z.string().max(2000).optional(),
   documentation: z
     .array(z.strictObject({ url: Url, read: z.iso.date().describe('The day somebody read it') }))
@@ -43,6 +44,7 @@ export const Manifest = z.strictObject({
   hosts: z.array(z.string().min(1).max(260)).min(1).max(5).describe('The only hosts that are asked'),
   settings: z.record(Name, Setting).default({}),
   auth: Auth,
+  statuses: Statuses.describe('Statuses that mean something else with this vendor than everywhere'),
   price: z
     .union(
       [z.literal('free'), z.strictObject({ cents: z.number().min(0).max(100_000), per: z.enum(['record', 'call']) })],
@@ -71,6 +73,10 @@ export const Manifest = z.strictObject({
     .max(250)
     .optional()
     .describe('The only countries it knows; left out: all'),
+  checks_place: z
+    .boolean()
+    .default(false)
+    .describe('Leads that say they are elsewhere are left out, for a vendor that can’t be asked for a place'),
   examples_to_type: z.array(z.string().min(1).max(120)).max(5).default([]).describe('Shown in the empty search field'),
   requires: z
     .array(z.string().max(80))

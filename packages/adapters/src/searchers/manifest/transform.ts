@@ -1,7 +1,10 @@
-import { hostOf, phoneOf } from '@galena/contract/contacts';
+import { createHash } from 'node:crypto';
+import { emailOf, hostOf, phoneOf } from '@galena/contract/contacts';
+import { seniorityOf } from '@galena/contract/search';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Transform } from './lead-shape.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
+import { webAddressOf } from '../vendor/values.ts';
 import type { Manifest } from './shape.ts';
 
 /** What transforms know beside the value. */
@@ -56,6 +59,19 @@ const rowOf = (table: Manifest['tables'][string] | undefined, one: unknown): unk
   return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 };
 
+/** Of a hundred. */
+const shareIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, 0), 100) / 100 : undefined;
+
+/** Whether a value, or one of a list, is one of these. */
+export const isOneOf = (value: unknown, wanted: readonly unknown[]): boolean =>
+  listOf(value).some((one) => wanted.includes(one));
+
+const addressOf =
+  (head: string) =>
+  (written: string): string | undefined =>
+    written.includes('/') ? webAddressOf(written) : `${head}${encodeURIComponent(written.trim())}`;
+
 const named: Readonly<Record<Extract<Transform, string>, (value: unknown, around: Surroundings) => unknown>> = {
   trim: text((written) => written.trim()),
   lower: text((written) => written.toLowerCase()),
@@ -63,8 +79,14 @@ const named: Readonly<Record<Extract<Transform, string>, (value: unknown, around
   number: (value) =>
     ofEach(value, (one) => (typeof one === 'number' ? one : numberIn(typeof one === 'string' ? one : ''))),
   integer: (value) => ofEach(named.number(value, { tables: {}, country: null }), (one) => Math.trunc(Number(one))),
+  share: (value) => ofEach(value, shareIn),
   date: (value) => ofEach(value, dateIn),
   first: (value) => listOf(value).find((one) => !isNothing(one)),
+  last: (value) => listOf(value).findLast((one) => !isNothing(one)),
+  email: text((written) => emailOf(written) ?? undefined),
+  web: text(webAddressOf),
+  hash: text((written) => createHash('sha256').update(written).digest('hex').slice(0, 24)),
+  seniority: text(seniorityOf),
   phone: (value, { country }) => text((written) => phoneIn(written, country))(value),
   host: text((written) => hostOf(written.trim()) ?? undefined),
 };
@@ -85,6 +107,11 @@ export const transformed = (value: unknown, transform: Transform, around: Surrou
           .filter(Boolean)
       : value;
   if ('prefix' in transform) return text((written) => `${transform.prefix}${written}`)(value);
+  if ('where' in transform) {
+    const { at: place, is } = transform.where;
+    return listOf(value).filter((one) => isOneOf(at(one, place), is));
+  }
+  if ('account' in transform) return text(addressOf(transform.account))(value);
   if ('pluck' in transform) return ofEach(value, (one) => at(one, transform.pluck));
   const table = around.tables[transform.table];
   return Array.isArray(value) ? value.flatMap((one) => rowOf(table, one) ?? []) : rowOf(table, value);

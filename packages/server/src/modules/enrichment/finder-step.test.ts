@@ -11,7 +11,7 @@ import { pageOf } from '../../testing/loopback-sites.ts';
 import { createScriptedVerifier } from '../../testing/scripted-verifier.ts';
 import { until } from '../../testing/until.ts';
 import { supply } from '../../platform/ports/ports.ts';
-import { enrichersPort, searchersPort } from '../search/index.ts';
+import { enrichersPort, searchersPort } from '../sources/index.ts';
 import { suppress } from '../records/index.ts';
 
 const verifier = createScriptedVerifier();

@@ -1,7 +1,8 @@
 import type { Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
-import { lookupShareSlot, searcherSlot, searchOver } from '../search/index.ts';
+import { lookupShareSlot, searchOver } from '../search/index.ts';
+import { searcherSlot } from '../sources/index.ts';
 import { subscribe } from '../../platform/events/event.ts';
 import { lookupOver } from './lookups.events.ts';
 import { lookupRun } from './lookups.jobs.ts';
@@ -14,7 +15,7 @@ import { teamPeople } from './team-people.service.ts';
 
 export const enrichment: Module = {
   name: 'enrichment',
-  needs: ['billing', 'finder', 'identity', 'lists', 'outcomes', 'queries', 'records', 'search'],
+  needs: ['billing', 'finder', 'identity', 'lists', 'outcomes', 'queries', 'records', 'search', 'sources'],
   bindings,
   runs: [lookupRun],
   ports: [visitSitePort],

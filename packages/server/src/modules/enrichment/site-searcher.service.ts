@@ -10,7 +10,7 @@ import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { RegisteredSearcher } from '../search/index.ts';
+import type { RegisteredSearcher } from '../sources/index.ts';
 import { siteSource } from './findings.rules.ts';
 import { leadOf, matchOf } from './site-leads.rules.ts';
 import { readSite } from './visits.service.ts';

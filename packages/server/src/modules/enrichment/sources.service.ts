@@ -4,7 +4,7 @@ import { momentIn } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { openEnrichers, type OpenEnricher } from '../search/index.ts';
+import { openEnrichers, type OpenEnricher } from '../sources/index.ts';
 import { finderSource } from './finder-step.rules.ts';
 import { siteSource } from './findings.rules.ts';
 import { offerOf } from './offers.rules.ts';

@@ -3,7 +3,7 @@ import { maxEmployees } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { LookupAction } from '@galena/contract/enrichment';
 import type { EnrichField } from '@galena/contract/search';
-import type { OpenEnricher } from '../search/index.ts';
+import type { OpenEnricher } from '../sources/index.ts';
 import type { Finding, FoundEmployee, SeenAt, Subject } from '../records/index.ts';
 
 type Known = Parameters<OpenEnricher['canAsk']>[0];

@@ -6,7 +6,7 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { findTeamPeople, hasTeamPeople, type KnownEmployee } from '../records/index.ts';
-import type { RegisteredSearcher } from '../search/index.ts';
+import type { RegisteredSearcher } from '../sources/index.ts';
 import { countriesOf, matchOf, personLeadOf, testsOf } from './team-people.rules.ts';
 
 const key = 'team_pages';

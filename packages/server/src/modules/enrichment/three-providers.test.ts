@@ -9,7 +9,7 @@ import { createScriptedVerifier } from '../../testing/scripted-verifier.ts';
 import { until } from '../../testing/until.ts';
 import { createScriptedEnricher } from '../../testing/vendors/scripted-enricher.ts';
 import { supply } from '../../platform/ports/ports.ts';
-import { enrichersPort, searchersPort } from '../search/index.ts';
+import { enrichersPort, searchersPort } from '../sources/index.ts';
 
 // Three providers beside each other, of each how many people it knows, how many of its addresses are dead, and what a question costs.
 // What is compared is what people compare who choose a provider: how many verified addresses come of a list, and for how much.

@@ -9,7 +9,7 @@ import { startLookupApp } from '../../testing/lookup-app.ts';
 import { until } from '../../testing/until.ts';
 import { createScriptedEnricher } from '../../testing/vendors/scripted-enricher.ts';
 import { supply } from '../../platform/ports/ports.ts';
-import { enrichersPort, searchersPort } from '../search/index.ts';
+import { enrichersPort, searchersPort } from '../sources/index.ts';
 
 const scripts = ['alpha', 'beta', 'gamma'].map((key) =>
   createScriptedEnricher({ key, type: 'people', fields: ['email', 'phone'] }),

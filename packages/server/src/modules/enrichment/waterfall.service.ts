@@ -9,7 +9,7 @@ import type { Source } from './sources.service.ts';
 import { employeesIn, fieldOf, findingsIn, knownOf, type Origin } from './steps.rules.ts';
 import { isOf, type Habits } from '../finder/index.ts';
 import type { Finding, FoundEmployee, Subject } from '../records/index.ts';
-import type { OpenEnricher } from '../search/index.ts';
+import type { OpenEnricher } from '../sources/index.ts';
 
 /** A step as it was taken. */
 export type TakenStep = LookupStep & { readonly millis: number };

@@ -12,7 +12,7 @@ import { createScriptedVerifier } from '../../testing/scripted-verifier.ts';
 import { until } from '../../testing/until.ts';
 import { createScriptedEnricher } from '../../testing/vendors/scripted-enricher.ts';
 import { supply } from '../../platform/ports/ports.ts';
-import { enrichersPort, searchersPort } from '../search/index.ts';
+import { enrichersPort, searchersPort } from '../sources/index.ts';
 
 const people = { type: 'people', fields: ['email', 'phone'] } as const;
 const alpha = createScriptedEnricher({ key: 'alpha', ...people });

@@ -1,7 +1,7 @@
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { searchErrors, type Location, type SourceEstimate } from '@galena/contract/search';
 import type { Context } from '../../platform/context/context.ts';
-import { findPlaces, type Place, type RegisteredSearcher } from './searchers.service.ts';
+import { findPlaces, type Place, type RegisteredSearcher } from '../sources/index.ts';
 
 /** What is asked, as far as it decides who can answer. */
 type Wish = {

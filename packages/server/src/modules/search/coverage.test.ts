@@ -12,7 +12,7 @@ import { lisbon, portugal } from '../../testing/search-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { localCatalogue, seedBrands } from '../catalogue/index.ts';
-import { searchersPort } from './searchers.ports.ts';
+import { searchersPort } from '../sources/index.ts';
 
 // A source that knows the whole world, in the place of live OpenStreetMap.
 const live = createProbeSearcher('local', () => [leadOf('live')], 'live');

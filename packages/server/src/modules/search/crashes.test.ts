@@ -13,7 +13,7 @@ import type { CrashPoint } from '../../platform/faults/faults.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { searchRun } from './searches.jobs.ts';
 import { supply } from '../../platform/ports/ports.ts';
-import { searchersPort } from './searchers.ports.ts';
+import { searchersPort } from '../sources/index.ts';
 
 const total = 450;
 const vendor = await startVendorStandIn((url) => leadsPage(url, total));

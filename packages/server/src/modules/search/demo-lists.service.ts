@@ -5,9 +5,9 @@ import { moment } from '../../platform/clock/clock.ts';
 import { inAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { demoAccounts } from '../identity/index.ts';
-import { searchersOf, type RegisteredSearcher } from './searchers.service.ts';
 import { createListIn, findAccountsWithDemoLists } from '../lists/index.ts';
 import { writeResults } from '../records/index.ts';
+import { searchersOf, type RegisteredSearcher } from '../sources/index.ts';
 
 type Demo = { readonly name: string; readonly location: Location; readonly filters: Filters };
 

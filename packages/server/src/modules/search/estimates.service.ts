@@ -9,8 +9,6 @@ import type { Context } from '../../platform/context/context.ts';
 import { findShare, getBalance, isToppedUpFrom } from '../billing/index.ts';
 import { costOf, foundLaterOf, previewOf, sharedCost, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type AskedSource, type SearchRefusal, type SearchInput } from './questions.service.ts';
-import { dataFrom, searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
-import { priceOf, vendorOf } from './vendor-keys.rules.ts';
 import {
   findCustomerLeads,
   findOwned,
@@ -19,6 +17,7 @@ import {
   unitPriceOf,
   type Selling,
 } from '../records/index.ts';
+import { dataFrom, searcherInfo, type RegisteredSearcher, priceOf, vendorOf } from '../sources/index.ts';
 
 /** A first lead, and who would bring it. */
 type FirstLead = { readonly record: LeadRecord; readonly searcher: RegisteredSearcher };

@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { seedBrands, seedCommunities } from '../catalogue/index.ts';
-import { searchersPort } from './searchers.ports.ts';
+import { searchersPort } from '../sources/index.ts';
 
 const app = useTestApp({
   supply: [supply(searchersPort, sandboxes)],

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { cityLocation, countryLocation } from './locations.rules.ts';
 import { findTowns } from './locations.store.ts';
 import * as store from './looked-up-places.store.ts';
-import { geocoderPort } from './searchers.ports.ts';
+import { geocoderPort } from './looked-up-places.ports.ts';
 
 const keepSeconds = 90 * 24 * 3600;
 /** How far our position of a city may be from somebody else's, in degrees. */

@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { seedPlaces } from './locations.service.ts';
 import { purgeLookedUp } from './looked-up-places.service.ts';
-import { geocoderPort } from './searchers.ports.ts';
+import { geocoderPort } from './looked-up-places.ports.ts';
 
 const munich: NamedPlace = {
   kind: 'city',

@@ -18,7 +18,7 @@ import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { findBrandIndustries, findCompanyIndustries } from '../catalogue/index.ts';
 import { knownCustomers } from '../records/index.ts';
-import { searcherInfo, searchersOf, type RegisteredSearcher } from './searchers.service.ts';
+import { searcherInfo, searchersOf, type RegisteredSearcher } from '../sources/index.ts';
 
 const platformsOf: Partial<Record<ListType, readonly string[]>> = {
   influencer: influencerPlatforms,

@@ -4,8 +4,8 @@ import { parseFields, validationSentences } from '@galena/contract/messages';
 import { chosenFilters, filterSchemas, searchErrors, type Filters, type Location } from '@galena/contract/search';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import type { Context } from '../../platform/context/context.ts';
+import type { RegisteredSearcher } from '../sources/index.ts';
 import { chooseSearcher, findFurther, type Choice, type FurtherSource } from './choices.service.ts';
-import type { RegisteredSearcher } from './searchers.service.ts';
 
 export type SearchInput = {
   readonly location?: Location | null | undefined;

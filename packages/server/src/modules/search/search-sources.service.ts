@@ -1,8 +1,8 @@
 import type { SearchSource } from '@galena/contract/search';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
+import { settableSearchers } from '../sources/index.ts';
 import * as store from './search-sources.store.ts';
-import { settableSearchers } from './searchers.service.ts';
 
 /** What each source of some searches brought, by the id of the run. */
 export const findSearchSources = async (

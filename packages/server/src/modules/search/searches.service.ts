@@ -15,7 +15,6 @@ import { getBudget, openBudget, type Budget, type PaidWork } from '../billing/in
 import type { Cost } from './estimates.rules.ts';
 import { estimateTogether, findShares, quoteOf, type Shares } from './estimates.service.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
-import { searcherInfo } from './searchers.service.ts';
 import { noteSavedRun } from './saved-searches.store.ts';
 import * as sources from './search-sources.store.ts';
 import { findSearchSources } from './search-sources.service.ts';
@@ -24,6 +23,7 @@ import * as store from './searches.store.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import { requireResultsWithin } from '../plans/index.ts';
 import type { Selling } from '../records/index.ts';
+import { searcherInfo } from '../sources/index.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 

@@ -11,11 +11,11 @@ import { closeBudget } from '../billing/index.ts';
 import { addSeen, findSeen } from './saved-searches.store.ts';
 import { searchOver } from './searches.events.ts';
 import { advanceSource, endSources, findSources, type SourceRow } from './search-sources.store.ts';
-import { getSearcher, type RegisteredSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
 import { afterFailure, afterPage, queueOf, type Queue, type SearchCursor, type Turn } from './search-sources.rules.ts';
 import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
 import { fillResults, writeResults, type Filled, type Written } from '../records/index.ts';
+import { getSearcher, type RegisteredSearcher } from '../sources/index.ts';
 
 /** Leads of a page: few enough that a stop comes quickly, many enough that the ledger is written seldom. */
 const pageSize = { vendor: 100, sandbox: 20 } as const;

@@ -13,7 +13,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { createVendorSearcher } from '../../testing/vendors/vendor-searcher.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
-import { searchersPort } from './searchers.ports.ts';
+import { searchersPort } from '../sources/index.ts';
 import { searchRun } from './searches.jobs.ts';
 
 const keys = ['one', 'two', 'three'] as const;

@@ -7,21 +7,6 @@ export type SearchTables = {
     found: ColumnType<unknown, string, string>;
     found_at: string;
   };
-  'search.manifest_versions': {
-    manifest_id: number;
-    version: number;
-    label: string;
-    list_type: string;
-    body: string;
-    created_at: string;
-  };
-  'search.manifests': {
-    id: GeneratedAlways<number>;
-    key: string;
-    version: number;
-    created_at: string;
-    updated_at: string;
-  };
   'search.places': {
     id: number;
     name: string;
@@ -67,29 +52,6 @@ export type SearchTables = {
     filled: Generated<number>;
     percent: number;
   };
-  'search.searcher_days': {
-    searcher_id: number;
-    day: string;
-    calls: Generated<number>;
-    succeeded: Generated<number>;
-    failed: Generated<number>;
-    millicents: Generated<number>;
-  };
-  'search.searchers': {
-    id: GeneratedAlways<number>;
-    provider: string;
-    list_type: string;
-    name: string;
-    priority: number;
-    is_paused: Generated<boolean>;
-    daily_limit: number | null;
-    credentials: string | null;
-    failures_in_row: Generated<number>;
-    last_run_at: string | null;
-    last_error: string | null;
-    last_error_at: string | null;
-    created_at: string;
-  };
   'search.searches': {
     account_id: number;
     run_id: number;
@@ -122,29 +84,5 @@ export type SearchTables = {
     searcher: string;
     ref: string;
     seen_at: string;
-  };
-  'search.vendor_key_days': {
-    account_id: number;
-    key_id: number;
-    day: string;
-    calls: Generated<number>;
-    succeeded: Generated<number>;
-    failed: Generated<number>;
-    millicents: Generated<number>;
-  };
-  'search.vendor_keys': {
-    id: GeneratedAlways<number>;
-    account_id: number;
-    vendor: string;
-    credentials: string | null;
-    for_customers: Generated<boolean>;
-    tested_at: string | null;
-    failures_in_row: Generated<number>;
-    is_refused: Generated<boolean>;
-    last_used_at: string | null;
-    last_error: string | null;
-    last_error_at: string | null;
-    created_at: string;
-    changed_at: string;
   };
 };

@@ -19,7 +19,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { assignPlan } from '../plans/index.ts';
 import { shareOf } from '../billing/index.ts';
-import { searchersPort } from './searchers.ports.ts';
+import { searchersPort } from '../sources/index.ts';
 
 const count = 130;
 let turn = 0;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 beforeEach(async () => {
-  await app().owner.query('truncate search.searchers cascade');
+  await app().owner.query('truncate sources.searchers cascade');
   await app().putRequiredRows();
   turn += 1;
   acme.calls.length = 0;

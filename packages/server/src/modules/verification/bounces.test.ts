@@ -17,7 +17,7 @@ import { createScriptedVerifier } from '../../testing/scripted-verifier.ts';
 import { until } from '../../testing/until.ts';
 import { createScriptedEnricher } from '../../testing/vendors/scripted-enricher.ts';
 import { supply } from '../../platform/ports/ports.ts';
-import { enrichersPort, searchersPort } from '../search/index.ts';
+import { enrichersPort, searchersPort } from '../sources/index.ts';
 
 const firms = createScriptedEnricher({ key: 'firms', type: 'company', fields: ['email'] });
 const shops = createScriptedEnricher({ key: 'shops', type: 'local', fields: ['email'] });

@@ -13,7 +13,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { runOverJob } from '../lists/index.ts';
-import { searchersPort } from '../search/index.ts';
+import { searchersPort } from '../sources/index.ts';
 
 const verifier = createScriptedVerifier();
 const sites = await startLoopbackSites();

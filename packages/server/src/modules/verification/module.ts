@@ -15,7 +15,18 @@ import { verifiersPort } from './verifiers.ports.ts';
 
 export const verification: Module = {
   name: 'verification',
-  needs: ['billing', 'contacts', 'enrichment', 'identity', 'lists', 'outcomes', 'queries', 'records', 'search'],
+  needs: [
+    'billing',
+    'contacts',
+    'enrichment',
+    'identity',
+    'lists',
+    'outcomes',
+    'queries',
+    'records',
+    'search',
+    'sources',
+  ],
   bindings,
   runs: [verificationRun],
   ports: [verifiersPort],

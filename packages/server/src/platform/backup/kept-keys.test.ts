@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useBackupFixture } from '../../testing/backup-fixture.ts';
 import { createSecrets, newSecretKey } from '../crypto/secrets.ts';
 import { readMigrations } from '../db/migrate.ts';
+import type { BackupInput } from './backup.ts';
 import { listKeys, openKeys, sealKeys } from './key-box.ts';
 import { heldKeys, planKeys, stageKeys } from './kept-keys.ts';
 import { verifyBackup } from './verify.ts';
@@ -13,7 +14,7 @@ const passphrase = 'correct horse battery';
 let serial = 0;
 
 /** A backup with one value sealed by `k1` of the ground. */
-const makeBackup = async (input: { passphrase?: string; secretKeys?: string } = {}) => {
+const makeBackup = async (input: Partial<BackupInput> = {}) => {
   const { run, keys, migratedDatabase, backUp, folder, migrations } = fixture();
   const url = await migratedDatabase();
   const sealed = createSecrets(keys).seal('AIza', 'identity.users.google_api_key:1');
@@ -46,6 +47,13 @@ describe('the keys of a backup without a passphrase', () => {
     const empty = machine();
     await expect(planKeys(backup, empty, null, false)).rejects.toThrow(/doesn’t have: k1.*GALENA_SECRET_KEYS/);
     expect(readdirSync(empty.directory)).toEqual([]);
+  });
+
+  it('are found where a table still has the name that its values were sealed under', async () => {
+    const moved = { table: 'nowhere.users', column: 'google_api_key' };
+    const keysOf = async (sealed: BackupInput['sealed']) => (await makeBackup({ sealed })).manifest.keys;
+    expect(await keysOf([moved])).toEqual([]);
+    expect((await keysOf([{ ...moved, sealedAs: 'identity.users' }])).map(({ id }) => id)).toEqual(['k1']);
   });
 
   it('are told from other keys of the same id', async () => {

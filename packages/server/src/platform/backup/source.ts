@@ -113,7 +113,7 @@ export const readSequences = async (session: Session): Promise<SequenceEntry[]> 
 };
 
 /** A column of sealed values. */
-export type SealedPlace = Pick<SealedColumn, 'table' | 'column'>;
+export type SealedPlace = Pick<SealedColumn, 'table' | 'column' | 'sealedAs'>;
 
 // The platform's own: kept answers (http/idempotency.ts).
 const ownSealed: readonly SealedPlace[] = [{ table: 'platform.idempotency_keys', column: 'body' }];
@@ -121,7 +121,11 @@ const ownSealed: readonly SealedPlace[] = [{ table: 'platform.idempotency_keys',
 /** The ids of the keys that sealed values of these columns name. A column that is not there yet names none. */
 export const readKeyIds = async (session: Session, columns: readonly SealedPlace[]): Promise<string[]> => {
   const ids = new Set<string>();
-  for (const { table, column } of [...ownSealed, ...columns]) {
+  // A backup is also made of a database that was not migrated yet, whose table may still have its first name.
+  const places = [...ownSealed, ...columns].flatMap(({ table, column, sealedAs = table }) =>
+    [...new Set([table, sealedAs])].map((name) => ({ table: name, column })),
+  );
+  for (const { table, column } of places) {
     const found = await session.query<{ table: string; column: string }>(
       `select attrelid::regclass::text as table, quote_ident(attname) as column from pg_attribute
        where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,

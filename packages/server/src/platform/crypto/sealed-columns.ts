@@ -3,10 +3,17 @@ import type { Db } from '../db/pool.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A column that holds sealed values, and the column that tells its rows apart. */
-export type SealedColumn = { readonly table: string; readonly column: string; readonly id: string };
+export type SealedColumn = {
+  readonly table: string;
+  readonly column: string;
+  readonly id: string;
+  /** What its table was called when values were first sealed in it: they open under that name alone, wherever the table moves. */
+  readonly sealedAs?: string;
+};
 
 /** The context of a sealed value: it opens in this column of this row and nowhere else. */
-export const sealedContext = ({ table, column }: SealedColumn, id: number): string => `${table}.${column}:${id}`;
+export const sealedContext = ({ table, column, sealedAs = table }: SealedColumn, id: number): string =>
+  `${sealedAs}.${column}:${id}`;
 
 const batchSize = 500;
 

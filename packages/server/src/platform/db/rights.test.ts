@@ -152,9 +152,9 @@ describe('functions', () => {
       // Before an account is known.
       'platform.spend_ticket(bytea,text,text,timestamp with time zone)',
       // Of the account’s own keys and those that its reseller has for its customers, for the accounts of the transaction only.
-      'search.begin_key_call(bigint,bigint,date)',
-      'search.end_key_call(bigint,bigint,timestamp with time zone,date,timestamp with time zone,text,boolean,boolean,bigint)',
-      'search.keys_serving(bigint)',
+      'sources.begin_key_call(bigint,bigint,date)',
+      'sources.end_key_call(bigint,bigint,timestamp with time zone,date,timestamp with time zone,text,boolean,boolean,bigint)',
+      'sources.keys_serving(bigint)',
       'team.invitation_of_token(bytea)',
       'whitelabel.brand_of_host(text)',
       // Yes or no.

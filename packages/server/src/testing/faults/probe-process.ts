@@ -25,7 +25,7 @@ import { createRunningClock, createSetClock } from '../set-clock.ts';
 import { createScriptedVerifier } from '../scripted-verifier.ts';
 import { createVendorSearcher } from '../vendors/vendor-searcher.ts';
 import { supply } from '../../platform/ports/ports.ts';
-import { searchersPort } from '../../modules/search/index.ts';
+import { searchersPort } from '../../modules/sources/index.ts';
 
 // A process of its own, to be killed, frozen, stopped, and asked for its memory: see processes.ts. PROBE is `serve`,
 // `work` or both; the rooms are the product's and those of the probes.

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { searcherRoutes, searchRoutes, vendorKeyRoutes, type VendorKey } from '@galena/contract/search';
-import { searchersPort } from '../../modules/search/index.ts';
+import { searchersPort } from '../../modules/sources/index.ts';
 import { supply, type Supplied } from '../../platform/ports/ports.ts';
 import { createKeyedSearcher, createSearcherFixture, sandboxes, type SearcherFixture } from './keyed-searcher.ts';
 import { createKeyedVendor, type KeyedVendor } from './keyed-vendor.ts';
@@ -40,7 +40,7 @@ export const startVendorKeyApp = (
     fixture = await createSearcherFixture(app());
   });
   beforeEach(async () => {
-    await app().owner.query('truncate search.searchers cascade');
+    await app().owner.query('truncate sources.searchers cascade');
     await app().putRequiredRows();
     for (const vendor of [acme, google]) {
       vendor.calls.length = 0;

@@ -1,6 +1,6 @@
 import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
-import { askJson, type VendorApi } from '../../../vendor/ask-json.ts';
+import { askAnswer, askJson, type VendorApi } from '../../../vendor/ask-json.ts';
 import type { SearcherCall } from '../../port.ts';
 import { googleTrouble, type GoogleConfig } from '../account.ts';
 
@@ -40,8 +40,13 @@ const Channel = z.object({
     .optional(),
   brandingSettings: z.object({ channel: z.object({ keywords: Text.optional() }).optional() }).optional(),
   topicDetails: z.object({ topicCategories: z.array(Text).optional() }).optional(),
+  contentDetails: z.object({ relatedPlaylists: z.object({ uploads: Text.optional() }).optional() }).optional(),
 });
 export type Channel = z.infer<typeof Channel>;
+
+const UploadPage = z.object({
+  items: z.array(z.object({ contentDetails: z.object({ videoPublishedAt: Text.optional() }).optional() })).optional(),
+});
 
 const ChannelPage = z.object({ items: z.array(Channel).optional() });
 
@@ -54,21 +59,25 @@ export type Search = Readonly<Record<string, string>>;
 
 export type FoundChannels = { readonly channels: readonly Channel[]; readonly token: string | null };
 
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+const requestOf = (
+  { config: { api_key: key, youtube_url: url } }: SearcherCall<GoogleConfig>,
+  method: 'search' | 'channels' | 'playlistItems',
+  query: Query,
+) => ({
+  url: `${url.replace(/\/+$/, '')}/youtube/v3/${method}`,
+  query,
+  headers: { 'x-goog-api-key': key },
+  key,
+});
+
 const ask = <Shape extends z.ZodType>(
   call: SearcherCall<GoogleConfig>,
   method: 'search' | 'channels',
-  query: Readonly<Record<string, string | number | undefined>>,
+  query: Query,
   shape: Shape,
-): Promise<z.output<Shape>> => {
-  const { api_key: key, youtube_url: url } = call.config;
-  const request = {
-    url: `${url.replace(/\/+$/, '')}/youtube/v3/${method}`,
-    query,
-    headers: { 'x-goog-api-key': key },
-    key,
-  };
-  return askJson(call, api, request, shape);
-};
+): Promise<z.output<Shape>> => askJson(call, api, requestOf(call, method, query), shape);
 
 /** One unit of the quota: whether the key opens YouTube. */
 export const askWhetherOpen = async (call: SearcherCall<GoogleConfig>): Promise<void> => {
@@ -94,4 +103,28 @@ export const askChannels = async (
     throw new VendorError('youtube', 'protocol', 'The server answered with other channels than were asked for');
   // In the order of the search; a channel that was closed meanwhile is not there any more.
   return { channels: ids.flatMap((id) => byId.get(id) ?? []), token: next };
+};
+
+/** One that never uploaded anything has no such playlist. */
+const ofUploads: VendorApi = { ...api, answers: [404] };
+/** The newest come first; one that was planned for later may stand before them. */
+const newest = 5;
+const dayMs = 86_400_000;
+
+/**
+ * How many days ago a channel published a video, for one unit of the quota; null: never, or it does not say. By the clock of the answer,
+ * so that none of ours is asked.
+ */
+export const askLastUpload = async (call: SearcherCall<GoogleConfig>, playlist: string): Promise<number | null> => {
+  const query = { part: 'contentDetails', playlistId: playlist, maxResults: newest };
+  const { json, answer } = await askAnswer(call, ofUploads, requestOf(call, 'playlistItems', query));
+  if (answer.status === 404) return null;
+  const read = UploadPage.safeParse(json);
+  if (!read.success)
+    throw new VendorError('youtube', 'protocol', 'The server answered in an unknown form', undefined, read.error);
+  const now = Date.parse(answer.headers['date'] ?? '');
+  const days = (read.data.items ?? [])
+    .map(({ contentDetails }) => (now - Date.parse(contentDetails?.videoPublishedAt ?? '')) / dayMs)
+    .filter((ago) => ago >= 0);
+  return days.length === 0 ? null : Math.floor(Math.min(...days));
 };

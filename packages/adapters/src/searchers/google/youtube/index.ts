@@ -16,8 +16,9 @@ import type { SearcherCall } from '../../port.ts';
 import { createRecent } from '../../vendor/recent.ts';
 import { GoogleConfig, googleVendor } from '../account.ts';
 import { markOf, readCursor, seenBy, writeCursor, type Place } from '../cursor.ts';
-import { askChannels, askWhetherOpen, type FoundChannels, type Search } from './answer.ts';
+import { askChannels, askWhetherOpen, type Channel, type FoundChannels, type Search } from './answer.ts';
 import { maybeRecord, speaksOf, tests, type InfluencerFilters } from './record.ts';
+import { findActive } from './uploads.ts';
 
 /** A hundred and fifty channels of which none fits: the next hundred units of the day's quota are better spent on another question. */
 const mostBarren = 3;
@@ -32,7 +33,10 @@ const fault = (message: string): VendorError => new VendorError('youtube', 'bad_
 type Asking = {
   /** Null: nothing can be there, so nobody is asked. */
   readonly search: Search | null;
+  /** What a channel itself says. */
   readonly asked: readonly Test<LeadRecord>[];
+  /** Within how many days it has to have published a video; null: nobody asked. */
+  readonly days: number | null;
   readonly location: Location;
   readonly match: 50 | 100;
 };
@@ -89,13 +93,15 @@ const askingOf = ({ filters: given, location, match }: Question): Asking => {
   const read = filterSchemas.influencer.safeParse(given);
   if (!read.success) throw fault('The filters do not fit this kind of search');
   const filters = read.data;
-  const asked = chosenFilters(filters).map((name): Test<LeadRecord> => {
+  const days = filters.lastposted ?? null;
+  const chosen = chosenFilters(filters).filter((name) => name !== 'lastposted');
+  const asked = chosen.map((name): Test<LeadRecord> => {
     const testOf = (tests as Readonly<Record<string, (input: never) => Test<LeadRecord>>>)[name];
     // What YouTube does not tell of a channel holds of none.
     return testOf ? testOf(filters[name as keyof InfluencerFilters] as never) : () => false;
   });
   const isElsewhere = filters.platform !== undefined && filters.platform !== 'youtube';
-  return { search: isElsewhere ? null : searchOf(filters, location), asked, location, match };
+  return { search: isElsewhere ? null : searchOf(filters, location), asked, days, location, match };
 };
 
 const configOf = (call: SearcherCall<GoogleConfig>): SearcherCall<GoogleConfig> => {
@@ -104,16 +110,46 @@ const configOf = (call: SearcherCall<GoogleConfig>): SearcherCall<GoogleConfig> 
   return { ...call, config: read.data };
 };
 
-/** Channels that fit, which were not handed over before. A channel says its country; of a city are those that name it. */
-const leadsOf = ({ asked, location, match }: Asking, { channels }: FoundChannels, seen: ReadonlySet<string>) =>
+type Fitting = { readonly channel: Channel; readonly record: LeadRecord; readonly held: number };
+
+/** Channels that may fit, which were not handed over before. A channel says its country; of a city are those that name it. */
+const candidatesOf = (
+  { asked, location }: Asking,
+  { channels }: FoundChannels,
+  seen: ReadonlySet<string>,
+): readonly Fitting[] =>
   channels.flatMap((channel) => {
     const record = seen.has(markOf(channel.id)) ? null : maybeRecord(channel);
     if (!record || (location.country !== undefined && record.country !== location.country)) return [];
     if (location.city !== undefined && !speaksOf(record, location.city)) return [];
-    const held = asked.filter((test) => test(record)).length;
-    const percent = asked.length === 0 ? 100 : Math.floor((held / asked.length) * 100);
-    return percent >= match ? [{ ...record, match_percent: percent }] : [];
+    return [{ channel, record, held: asked.filter((test) => test(record)).length }];
   });
+
+/** Channels that fit, with how well. When one published last is asked of those that may fit, and of no other. */
+const leadsOf = async (
+  call: SearcherCall<GoogleConfig>,
+  asking: Asking,
+  found: FoundChannels,
+  seen: ReadonlySet<string>,
+): Promise<readonly LeadRecord[]> => {
+  const { asked, days, match } = asking;
+  const count = asked.length + (days === null ? 0 : 1);
+  const percentOf = (held: number): number => (count === 0 ? 100 : Math.floor((held / count) * 100));
+  const most = candidatesOf(asking, found, seen).filter(
+    ({ held }) => percentOf(held + (days === null ? 0 : 1)) >= match,
+  );
+  const active =
+    days === null
+      ? new Set<string>()
+      : await findActive(
+          call,
+          most.map(({ channel }) => channel),
+          days,
+        );
+  return most
+    .map(({ record, held }) => ({ ...record, match_percent: percentOf(held + (active.has(record.ref) ? 1 : 0)) }))
+    .filter(({ match_percent: percent }) => percent >= match);
+};
 
 const askPage = (call: SearcherCall<GoogleConfig>, search: Search, token: string | null): Promise<FoundChannels> => {
   if (call.signal?.aborted) throw new VendorError('youtube', 'unavailable', 'Stopped', undefined, call.signal.reason);
@@ -136,7 +172,7 @@ const findPage = async (call: SearcherCall<GoogleConfig>, question: Question, pa
   if (search === null) return { records: [], next: null };
   for (let barren = 0; ; barren += 1) {
     const found = await askPage(call, search, place.token);
-    const leads = leadsOf(asking, found, seenBy(place));
+    const leads = await leadsOf(call, asking, found, seenBy(place));
     const records = leads.slice(0, page.limit);
     const seen: string = place.seen + records.map(({ ref }) => markOf(ref)).join('');
     // What did not fit on our page is on the same one of YouTube's.
@@ -153,7 +189,7 @@ const estimateOf = async (call: SearcherCall<GoogleConfig>, question: Question):
   const { search } = asking;
   // The first page, which a run has then already. How many there are in all YouTube says only roughly, and of channels that do not fit.
   const found = search === null ? { channels: [], token: null } : await askPage(call, search, null);
-  const leads = leadsOf(asking, found, new Set());
+  const leads = await leadsOf(call, asking, found, new Set());
   return {
     available: leads.length,
     isCapped: leads.length > 0 && found.token !== null,
@@ -174,7 +210,7 @@ const estimateOf = async (call: SearcherCall<GoogleConfig>, question: Question):
 
 /**
  * Channels of YouTube, by the Data API v3. It knows neither growth nor age nor engagement of an audience: growth needs two points,
- * and a searcher keeps nothing.
+ * and a searcher keeps nothing. When a channel published last costs a unit for each, and is asked only where it is wished.
  */
 export const youtube = searcher<GoogleConfig>({
   key: 'youtube',
@@ -183,7 +219,7 @@ export const youtube = searcher<GoogleConfig>({
   vendor: googleVendor,
   isSandbox: false,
   method: 'vendor',
-  supportedFilters: Object.keys(tests),
+  supportedFilters: [...Object.keys(tests), 'lastposted'],
   examples: ['Cooking', 'Photography'],
   // No price, but ten thousand units a day for a project (https://developers.google.com/youtube/v3/determine_quota_cost, read in
   // 2025): a search is a hundred, fifty channels are one. So a key finds about five thousand channels a day.

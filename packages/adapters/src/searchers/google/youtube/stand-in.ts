@@ -11,14 +11,18 @@ export type StandInChannel = {
 const parameters = {
   search: 'part type q regionCode relevanceLanguage order maxResults pageToken key safeSearch',
   channels: 'part id maxResults pageToken key forHandle hl',
+  playlistItems: 'part id playlistId videoId maxResults pageToken key',
 };
 const partsOf = {
   search: ['id', 'snippet'],
   channels: ['id', 'snippet', 'statistics', 'brandingSettings', 'topicDetails', 'contentDetails', 'status'],
+  playlistItems: ['id', 'snippet', 'contentDetails', 'status'],
 };
 const orders = ['date', 'rating', 'viewCount', 'relevance', 'title', 'videoCount'];
 
 type Called = keyof typeof parameters;
+
+const isCalled = (name: string): name is Called => Object.hasOwn(parameters, name);
 
 const faultOf = (called: Called, { query }: Asked): string | null => {
   const unknown = [...query.keys()].find((name) => !parameters[called].split(' ').includes(name));
@@ -32,6 +36,7 @@ const faultOf = (called: Called, { query }: Asked): string | null => {
   if (!orders.includes(query.get('order') ?? 'relevance')) return 'Invalid value for order';
   if (!/^[A-Z]{2}$/.test(query.get('regionCode') ?? 'US')) return 'The regionCode is no ISO 3166-1 alpha-2 code.';
   if (!/^[a-z]{2}(-Han[st])?$/.test(query.get('relevanceLanguage') ?? 'en')) return 'Invalid relevanceLanguage.';
+  if (called === 'playlistItems' && !query.has('id') && !query.has('playlistId')) return 'No filter selected.';
   if (called === 'channels' && !query.has('id') && !query.has('forHandle')) return 'No filter selected.';
   return (query.get('id')?.split(',').length ?? 0) > 50 ? 'Too many ids.' : null;
 };
@@ -75,15 +80,39 @@ const channels = (world: readonly StandInChannel[], { query }: Asked): Reply => 
   return { status: 200, json: { kind: 'youtube#channelListResponse', items } };
 };
 
+/** The day of the stand-in, which it says of each answer. */
+export const today = '2026-11-28T12:00:00Z';
+
+/** The days on which a channel published, the newest first. */
+const uploads = (world: readonly StandInChannel[], { query }: Asked): Reply => {
+  const wished = query.get('playlistId');
+  const channel = world.find(({ contentDetails }) => JSON.stringify(contentDetails ?? '').includes(`"${wished}"`));
+  const published = channel?.['published'] as readonly string[] | undefined;
+  if (published === undefined) {
+    const errors = [{ domain: 'youtube.playlistItem', reason: 'playlistNotFound', message: '' }];
+    return { status: 404, json: { error: { code: 404, message: 'The playlist cannot be found.', errors } } };
+  }
+  const items = published
+    .slice(0, Number(query.get('maxResults') ?? 5))
+    .map((at) => ({ kind: 'youtube#playlistItem', contentDetails: { videoId: 'v', videoPublishedAt: at } }));
+  return {
+    status: 200,
+    headers: { date: new Date(today).toUTCString() },
+    json: { kind: 'youtube#playlistItemListResponse', items },
+  };
+};
+
+const answers = { search, channels, playlistItems: uploads };
+
 /** A server that knows some channels, the most relevant first. */
 export const serving =
   (world: readonly StandInChannel[]): Answering =>
   (asked) => {
-    const [, called] = /^\/youtube\/v3\/(search|channels)$/.exec(asked.path) ?? [];
-    if (called !== 'search' && called !== 'channels') return { status: 404, json: {} };
+    const [, called] = /^\/youtube\/v3\/(\w+)$/.exec(asked.path) ?? [];
+    if (called === undefined || !isCalled(called)) return { status: 404, json: {} };
     const refusal = refuseKey(asked);
     if (refusal) return refusal;
     const fault = faultOf(called, asked);
     if (fault !== null) return invalid(fault);
-    return called === 'search' ? search(world, asked) : channels(world, asked);
+    return answers[called](world, asked);
   };

@@ -1,13 +1,21 @@
-import type { StandInChannel } from './stand-in.ts';
+import { today, type StandInChannel } from './stand-in.ts';
+
+const dayMs = 86_400_000;
+
+/** How many days ago a channel published last; null: never. Every seventh never did, and one says nothing of its uploads. */
+export const postedAgo = (at: number): number | null => (at % 7 === 6 || at === 1 ? null : (at * 13) % 240);
 
 const words = ['Food', 'Travel', 'Yoga', 'Chess', 'Mill', 'Lisbon', 'Österreich'];
 const countries = ['PT', 'PT', 'US', 'FJ', undefined];
 const languages = ['pt', 'pt-BR', 'en', undefined];
 
+const daysBefore = (days: number): string => new Date(Date.parse(today) - days * dayMs).toISOString();
+
 /** Channels with and without what may be asked for. */
 export const channels: readonly StandInChannel[] = Array.from({ length: 330 }, (_, at): StandInChannel => {
   const word = words[at % words.length] as string;
   const country = countries[at % countries.length];
+  const ago = postedAgo(at);
   const defaultLanguage = languages[at % languages.length];
   return {
     id: `UC${String(at).padStart(22, '0')}`,
@@ -34,6 +42,8 @@ export const channels: readonly StandInChannel[] = Array.from({ length: 330 }, (
             videoCount: String(at),
           },
     brandingSettings: { channel: { keywords: `${word} "${word} videos"` } },
+    ...(at !== 1 && { contentDetails: { relatedPlaylists: { uploads: `UU${String(at).padStart(22, '0')}` } } }),
+    ...(ago !== null && { published: [0, 9, 100].map((more) => daysBefore(ago + more)) }),
     ...(at % 4 !== 0 && { topicDetails: { topicCategories: ['https://en.wikipedia.org/wiki/Lifestyle_(sociology)'] } }),
   };
 });

@@ -24,7 +24,7 @@ export const findSearchers = async (db: Db, day: string): Promise<readonly Searc
   const { rows } = await sql<SearcherRow>`
     select s.id, s.provider, s.list_type, s.name, s.priority, s.is_paused, s.daily_limit, s.credentials,
       s.failures_in_row, s.last_run_at, s.last_error, s.last_error_at, coalesce(d.calls, 0) as used_today
-    from search.searchers s left join search.searcher_days d on d.searcher_id = s.id and d.day = ${day}
+    from sources.searchers s left join sources.searcher_days d on d.searcher_id = s.id and d.day = ${day}
     order by s.id`.execute(db);
   return rows;
 };
@@ -42,7 +42,7 @@ export const findRates = async (db: Db, since: string, monthBegins: string): Pro
     select searcher_id, coalesce(sum(succeeded) filter (where day > ${since}::date), 0)::int as succeeded,
       coalesce(sum(failed) filter (where day > ${since}::date), 0)::int as failed,
       coalesce(sum(millicents) filter (where day >= ${monthBegins}::date), 0)::bigint as millicents
-    from search.searcher_days where day >= least(${since}::date, ${monthBegins}::date) group by searcher_id`.execute(
+    from sources.searcher_days where day >= least(${since}::date, ${monthBegins}::date) group by searcher_id`.execute(
     db,
   );
   return rows;
@@ -59,10 +59,10 @@ export type NewSearcher = {
 /** Puts it behind the others of its kind. @returns its id; null: it is there already. */
 export const createSearcher = async (db: Db, one: NewSearcher): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    insert into search.searchers (provider, list_type, name, priority, daily_limit, created_at)
+    insert into sources.searchers (provider, list_type, name, priority, daily_limit, created_at)
     select ${one.provider}, ${one.listType}, ${one.name}, coalesce(max(priority), 0) + 1, ${one.dailyLimit}::int,
       ${one.at}::timestamptz
-    from search.searchers where list_type = ${one.listType}
+    from sources.searchers where list_type = ${one.listType}
     on conflict (provider) do nothing returning id`.execute(db);
   return rows[0]?.id ?? null;
 };
@@ -73,58 +73,58 @@ export const lockSearchers = async (db: Db): Promise<void> => {
 };
 
 export const setName = async (db: Db, id: number, name: string): Promise<void> => {
-  await sql`update search.searchers set name = ${name} where id = ${id}`.execute(db);
+  await sql`update sources.searchers set name = ${name} where id = ${id}`.execute(db);
 };
 
 export const setDailyLimit = async (db: Db, id: number, limit: number | null): Promise<void> => {
-  await sql`update search.searchers set daily_limit = ${limit} where id = ${id}`.execute(db);
+  await sql`update sources.searchers set daily_limit = ${limit} where id = ${id}`.execute(db);
 };
 
 /** @param sealed null: there are none. */
 export const setCredentials = async (db: Db, id: number, sealed: string | null): Promise<void> => {
-  await sql`update search.searchers set credentials = ${sealed} where id = ${id}`.execute(db);
+  await sql`update sources.searchers set credentials = ${sealed} where id = ${id}`.execute(db);
 };
 
 /** @param ids in the order in which they are to be asked */
 export const setOrder = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
-    update search.searchers s set priority = o.place
+    update sources.searchers s set priority = o.place
     from unnest(${[...ids]}::bigint[]) with ordinality o (id, place)
     where s.id = o.id and s.priority <> o.place`.execute(db);
 };
 
 export const pauseSearcher = async (db: Db, id: number): Promise<void> => {
-  await sql`update search.searchers set is_paused = true where id = ${id}`.execute(db);
+  await sql`update sources.searchers set is_paused = true where id = ${id}`.execute(db);
 };
 
 /** Also ends its error. */
 export const resumeSearcher = async (db: Db, id: number): Promise<void> => {
-  await sql`update search.searchers set is_paused = false, failures_in_row = 0 where id = ${id}`.execute(db);
+  await sql`update sources.searchers set is_paused = false, failures_in_row = 0 where id = ${id}`.execute(db);
 };
 
 export const removeSearcher = async (db: Db, id: number): Promise<void> => {
-  await sql`delete from search.searchers where id = ${id}`.execute(db);
+  await sql`delete from sources.searchers where id = ${id}`.execute(db);
 };
 
 /** Removes the counts of the days before one. @returns how many */
 export const removeDays = async (db: Db, before: string): Promise<number> => {
-  const { numAffectedRows } = await sql`delete from search.searcher_days where day < ${before}::date`.execute(db);
+  const { numAffectedRows } = await sql`delete from sources.searcher_days where day < ${before}::date`.execute(db);
   return Number(numAffectedRows ?? 0);
 };
 
 /** Removes what keys of accounts were used for before a day. @returns how many */
 export const removeKeyDays = async (db: Db, before: string): Promise<number> => {
-  const { numAffectedRows } = await sql`delete from search.vendor_key_days where day < ${before}::date`.execute(db);
+  const { numAffectedRows } = await sql`delete from sources.vendor_key_days where day < ${before}::date`.execute(db);
   return Number(numAffectedRows ?? 0);
 };
 
 /** Counts a call before it is made. @returns false: as many as the limit allows were made, or it is gone. */
 export const reserveCall = async (db: Db, id: number, day: string): Promise<boolean> => {
   const { rows } = await sql`
-    insert into search.searcher_days (searcher_id, day, calls)
-    select id, ${day}::date, 1 from search.searchers where id = ${id} and coalesce(daily_limit, 1) > 0
+    insert into sources.searcher_days (searcher_id, day, calls)
+    select id, ${day}::date, 1 from sources.searchers where id = ${id} and coalesce(daily_limit, 1) > 0
     on conflict (searcher_id, day) do update set calls = searcher_days.calls + 1
-      where searcher_days.calls < coalesce((select daily_limit from search.searchers where id = ${id}), 2147483647)
+      where searcher_days.calls < coalesce((select daily_limit from sources.searchers where id = ${id}), 2147483647)
     returning calls`.execute(db);
   return rows.length > 0;
 };
@@ -146,12 +146,12 @@ export const settleCall = async (db: Db, { id, day, at, error, isFault, millicen
   const hasFailed = error !== null;
   await sql`
     with counted as (
-      update search.searcher_days
+      update sources.searcher_days
       set succeeded = succeeded + ${hasFailed ? 0 : 1}, failed = failed + ${hasFailed ? 1 : 0},
         millicents = millicents + ${millicents}
       where searcher_id = ${id} and day = ${day}
     )
-    update search.searchers set last_run_at = ${at},
+    update sources.searchers set last_run_at = ${at},
       failures_in_row = case when ${isFault} then failures_in_row + 1 when ${hasFailed} then failures_in_row else 0 end,
       last_error = coalesce(${error}::text, last_error),
       last_error_at = case when ${hasFailed} then ${at}::timestamptz else last_error_at end

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/pool.ts';
 export type ActiveManifest = { readonly id: number; readonly key: string; readonly version: number };
 
 export const findActive = async (db: Db): Promise<readonly ActiveManifest[]> => {
-  const { rows } = await sql<ActiveManifest>`select id, key, version from search.manifests order by id`.execute(db);
+  const { rows } = await sql<ActiveManifest>`select id, key, version from sources.manifests order by id`.execute(db);
   return rows;
 };
 
@@ -22,8 +22,8 @@ export type ManifestRow = ActiveManifest & {
 export const findManifests = async (db: Db): Promise<readonly ManifestRow[]> => {
   const { rows } = await sql<ManifestRow>`
     select m.id, m.key, m.version, v.label, v.list_type, v.body, m.updated_at,
-      (select count(*)::int from search.manifest_versions o where o.manifest_id = m.id) as versions
-    from search.manifests m join search.manifest_versions v on v.manifest_id = m.id and v.version = m.version
+      (select count(*)::int from sources.manifest_versions o where o.manifest_id = m.id) as versions
+    from sources.manifests m join sources.manifest_versions v on v.manifest_id = m.id and v.version = m.version
     order by m.key`.execute(db);
   return rows;
 };
@@ -31,7 +31,7 @@ export const findManifests = async (db: Db): Promise<readonly ManifestRow[]> => 
 /** What a version says; null: there is none. */
 export const maybeBody = async (db: Db, id: number, version: number): Promise<string | null> => {
   const { rows } = await sql<{ body: string }>`
-    select body from search.manifest_versions where manifest_id = ${id} and version = ${version}`.execute(db);
+    select body from sources.manifest_versions where manifest_id = ${id} and version = ${version}`.execute(db);
   return rows[0]?.body ?? null;
 };
 
@@ -44,7 +44,7 @@ export type VersionRow = {
 /** The versions of a manifest, the newest first. */
 export const findVersions = async (db: Db, id: number): Promise<readonly VersionRow[]> => {
   const { rows } = await sql<VersionRow>`
-    select version, label, created_at from search.manifest_versions
+    select version, label, created_at from sources.manifest_versions
     where manifest_id = ${id} order by version desc`.execute(db);
   return rows;
 };
@@ -57,7 +57,7 @@ export const lockManifests = async (db: Db): Promise<void> => {
 /** @returns its id */
 export const createManifest = async (db: Db, key: string, at: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into search.manifests (key, version, created_at, updated_at)
+    insert into sources.manifests (key, version, created_at, updated_at)
     values (${key}, 1, ${at}, ${at}) returning id`.execute(db);
   return (rows[0] as { readonly id: number }).id;
 };
@@ -73,19 +73,19 @@ export type NewVersion = {
 
 export const createVersion = async (db: Db, one: NewVersion): Promise<void> => {
   await sql`
-    insert into search.manifest_versions (manifest_id, version, label, list_type, body, created_at)
+    insert into sources.manifest_versions (manifest_id, version, label, list_type, body, created_at)
     values (${one.id}, ${one.version}, ${one.label}, ${one.listType}, ${one.body}, ${one.at})`.execute(db);
 };
 
 export const setVersion = async (db: Db, id: number, version: number, at: string): Promise<void> => {
-  await sql`update search.manifests set version = ${version}, updated_at = ${at} where id = ${id}`.execute(db);
+  await sql`update sources.manifests set version = ${version}, updated_at = ${at} where id = ${id}`.execute(db);
 };
 
 export const removeManifest = async (db: Db, id: number): Promise<void> => {
-  await sql`delete from search.manifests where id = ${id}`.execute(db);
+  await sql`delete from sources.manifests where id = ${id}`.execute(db);
 };
 
 /** The source of a manifest, with what was set of it. */
 export const removeSearcherOf = async (db: Db, provider: string): Promise<void> => {
-  await sql`delete from search.searchers where provider = ${provider}`.execute(db);
+  await sql`delete from sources.searchers where provider = ${provider}`.execute(db);
 };

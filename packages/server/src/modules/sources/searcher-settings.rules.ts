@@ -5,7 +5,12 @@ import { maxFailuresInRow, type AdminSearcher, type SearcherState } from '@galen
 import type { z } from 'zod';
 import type { SealedColumn } from '../../platform/crypto/sealed-columns.ts';
 
-export const searcherCredentials: SealedColumn = { table: 'search.searchers', column: 'credentials', id: 'id' };
+export const searcherCredentials: SealedColumn = {
+  table: 'sources.searchers',
+  column: 'credentials',
+  id: 'id',
+  sealedAs: 'search.searchers',
+};
 
 /** What a searcher may do at this moment. */
 export type Standing = 'ready' | 'limit_reached' | Exclude<SearcherState, 'active'>;

@@ -75,7 +75,7 @@ describe('PUT /api/vendor-keys/:vendor', () => {
       last_error: null,
     });
     const { rows } = await app().owner.query<{ row: string; credentials: string }>(
-      'select k::text as row, credentials from search.vendor_keys k where account_id = $1',
+      'select k::text as row, credentials from sources.vendor_keys k where account_id = $1',
       [person.accountId],
     );
     expect(rows[0]?.credentials).toMatch(/^g1\./);
@@ -87,6 +87,24 @@ describe('PUT /api/vendor-keys/:vendor', () => {
     for (const text of [rows[0]?.row, JSON.stringify(audits.rows), app().log.join(''), listed.text])
       expect(text).not.toContain(mine);
     expect((await client.call(activityRoutes.list, { query: {} })).data.length).toBeGreaterThan(0);
+  });
+
+  it('200: one that was sealed when its table stood in another schema is used as before', async () => {
+    const { client, person } = await signIn();
+    await saveKey(client, other);
+    const { rows } = await app().owner.query<{ id: number }>(
+      'select id from sources.vendor_keys where account_id = $1',
+      [person.accountId],
+    );
+    const { secrets } = app().app.context.app;
+    const sealed = secrets.seal(JSON.stringify({ api_key: mine }), `search.vendor_keys.credentials:${rows[0]?.id}`);
+    await app().owner.query('update sources.vendor_keys set credentials = $1 where account_id = $2', [
+      sealed,
+      person.accountId,
+    ]);
+    acme.calls.length = 0;
+    await estimate(client);
+    expect(acme.calls.map(({ key }) => key)).toEqual([mine]);
   });
 
   it('422: refused by its vendor, in its own words without the key; what was there stays', async () => {

@@ -16,14 +16,14 @@ export type ServingKey = {
 export const findServing = async (db: TenantDb, accountId: number): Promise<readonly ServingKey[]> => {
   const { rows } = await sql<ServingKey>`
     select id, vendor, credentials, is_own, is_refused, failures_in_row, last_error_at, changed_at
-    from search.keys_serving(${accountId})`.execute(db);
+    from sources.keys_serving(${accountId})`.execute(db);
   return rows;
 };
 
 /** Counts a call before it is made. @returns false: the key is gone, or serves this account no more */
 export const beginCall = async (db: TenantDb, accountId: number, keyId: number, day: string): Promise<boolean> => {
   const { rows } = await sql<{ begun: boolean }>`
-    select search.begin_key_call(${accountId}, ${keyId}, ${day}::date) as begun`.execute(db);
+    select sources.begin_key_call(${accountId}, ${keyId}, ${day}::date) as begun`.execute(db);
   return rows[0]?.begun ?? false;
 };
 
@@ -42,6 +42,6 @@ export type KeyCallEnd = {
 export const endCall = async (db: TenantDb, accountId: number, key: ServingKey, end: KeyCallEnd): Promise<void> => {
   const { day, at, error, isFault, isRefused, millicents } = end;
   await sql`
-    select search.end_key_call(${accountId}, ${key.id}, ${key.changed_at}::timestamptz, ${day}::date, ${at}::timestamptz,
+    select sources.end_key_call(${accountId}, ${key.id}, ${key.changed_at}::timestamptz, ${day}::date, ${at}::timestamptz,
       ${error}::text, ${isFault}, ${isRefused}, ${millicents}::bigint)`.execute(db);
 };

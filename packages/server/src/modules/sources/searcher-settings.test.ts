@@ -41,7 +41,7 @@ beforeAll(async () => {
   fixture = await createSearcherFixture(app());
 });
 beforeEach(async () => {
-  await app().owner.query('truncate search.searchers cascade');
+  await app().owner.query('truncate sources.searchers cascade');
   await app().putRequiredRows();
   keyed.seen.length = 0;
 });
@@ -94,13 +94,13 @@ describe('GET /api/admin/searchers (ADM-002, ADM-009)', () => {
 
   it('200: what a newer version brings appears by itself when it starts, behind what was there', async () => {
     await watch();
-    await app().owner.query(`delete from search.searchers where provider = 'brands'`);
+    await app().owner.query(`delete from sources.searchers where provider = 'brands'`);
     await app().putRequiredRows();
     expect(await offered('company')).toEqual(['probe', 'standin', 'brands', 'sandbox_company']);
   });
 
   it('200: processes that start at once make one row of each', async () => {
-    await app().owner.query('truncate search.searchers cascade');
+    await app().owner.query('truncate sources.searchers cascade');
     await Promise.all([1, 2, 3, 4].map(() => app().putRequiredRows()));
     const { searchers } = await watch();
     expect(searchers.length).toBeGreaterThan(5);
@@ -160,7 +160,7 @@ describe('POST /api/admin/searchers', () => {
     expect(await fixture.estimate()).toBe('keyed');
     expect(keyed.seen).toEqual([{ api_key: secret, region: 'us' }]);
     const { rows } = await app().owner.query<{ credentials: string }>(
-      `select credentials from search.searchers where provider = 'keyed'`,
+      `select credentials from sources.searchers where provider = 'keyed'`,
     );
     expect(rows[0]?.credentials).toMatch(/^g1\./);
     expect(rows[0]?.credentials).not.toContain('secret');
@@ -270,7 +270,7 @@ describe('PUT and DELETE /api/admin/searchers/:id', () => {
     const { id } = await fixture.add();
     const { secrets } = app().app.context.app;
     const sealed = secrets.seal('{"api_key":"old"}', `search.searchers.credentials:${id}`);
-    await app().owner.query('update search.searchers set credentials = $1 where id = $2', [sealed, id]);
+    await app().owner.query('update sources.searchers set credentials = $1 where id = $2', [sealed, id]);
     expect(await offered('people')).toEqual(['sandbox_people']);
     const { data } = await fixture.admin.call(routes.test, { params: { id } });
     expect(data).toMatchObject({ ok: false, message: 'Its settings are not complete.' });

@@ -5,7 +5,12 @@ import type { z } from 'zod';
 import type { SealedColumn } from '../../platform/crypto/sealed-columns.ts';
 import { formOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
 
-export const vendorKeyCredentials: SealedColumn = { table: 'search.vendor_keys', column: 'credentials', id: 'id' };
+export const vendorKeyCredentials: SealedColumn = {
+  table: 'sources.vendor_keys',
+  column: 'credentials',
+  id: 'id',
+  sealedAs: 'search.vendor_keys',
+};
 
 /** Who is asked by a searcher: one key opens all searchers of the same. */
 export const vendorOf = ({ key, label, vendor }: Pick<SearcherCard, 'key' | 'label' | 'vendor'>) => ({

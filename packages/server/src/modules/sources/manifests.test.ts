@@ -35,7 +35,7 @@ afterAll(async () => {
   await vendor.close();
 });
 beforeEach(async () => {
-  await app().owner.query('truncate search.manifests, search.searchers cascade');
+  await app().owner.query('truncate sources.manifests, sources.searchers cascade');
   Object.assign(vendor, { total: 25, before: null });
   vendor.asked.length = 0;
 });
@@ -308,8 +308,8 @@ describe('GET /api/admin/manifests', () => {
 
   it('200: one that this version cannot read is told of and asked by nobody', async () => {
     const { id } = await save();
-    await app().owner.query(`update search.manifest_versions set version = 7, body = '{}'`);
-    await app().owner.query('update search.manifests set version = 7');
+    await app().owner.query(`update sources.manifest_versions set version = 7, body = '{}'`);
+    await app().owner.query('update sources.manifests set version = 7');
     expect((await admin.call(routes.manifests, {})).data.manifests).toMatchObject([{ id, is_readable: false }]);
     expect(await sourceOf()).toBeUndefined();
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   fixture = await createSearcherFixture(app());
 });
 beforeEach(async () => {
-  await app().owner.query('truncate search.searchers cascade');
+  await app().owner.query('truncate sources.searchers cascade');
   await app().putRequiredRows();
   keyed.seen.length = 0;
   keyed.troubles.length = 0;
@@ -64,11 +64,11 @@ describe('how often a source is asked', () => {
     await fixture.add();
     await fixture.estimate();
     const ask = async (text: string) => (await app().owner.query(text)).rows;
-    await ask(`insert into search.searcher_days (searcher_id, day, calls)
-      select searcher_id, day - ago, 1 from search.searcher_days, unnest(array[90, 91, 200]) as ago`);
+    await ask(`insert into sources.searcher_days (searcher_id, day, calls)
+      select searcher_id, day - ago, 1 from sources.searcher_days, unnest(array[90, 91, 200]) as ago`);
     const context = app().app.systemContext('test');
     expect([await purgeDays(context), await purgeDays(context)]).toEqual([2, 0]);
-    expect(await ask('select day from search.searcher_days')).toHaveLength(2);
+    expect(await ask('select day from sources.searcher_days')).toHaveLength(2);
     expect(await fixture.find('keyed')).toMatchObject({ used_today: 1, success_rate: 100 });
   });
 
@@ -180,7 +180,7 @@ describe('a run that goes on', () => {
 
   it('tries again with one that is an error, and ends with one that is paused or gone', async () => {
     const { id } = await fixture.add();
-    await app().owner.query('update search.searchers set failures_in_row = 5 where id = $1', [id]);
+    await app().owner.query('update sources.searchers set failures_in_row = 5 where id = $1', [id]);
     await expect(next()).rejects.toMatchObject({ fault: 'unavailable' });
     await fixture.admin.call(routes.pause, { params: { id } });
     await expect(next()).rejects.toMatchObject({ def: { code: 'searcher_unknown' } });
