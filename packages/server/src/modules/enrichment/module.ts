@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
 import { lookupShareSlot, searcherSlot, searchOver } from '../search/index.ts';
@@ -21,6 +22,16 @@ export const enrichment: Module = {
   events: [lookupOver],
   fills: [
     fill(paidWorkSlot, findPaidLookups),
+    fill(
+      accountPurgedSlot,
+      emptyTables(
+        'enrichment.visits',
+        'enrichment.profiles',
+        'enrichment.jobs',
+        'enrichment.orders',
+        'enrichment.source_days',
+      ),
+    ),
     fill(searcherSlot, () => siteSearcher),
     fill(searcherSlot, () => teamPeople),
     fill(lookupShareSlot, maybeShareFound),

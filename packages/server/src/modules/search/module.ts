@@ -1,7 +1,8 @@
 import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
-import { accountPurgedSlot, googleKeySlot } from '../identity/index.ts';
+import { googleKeySlot } from '../identity/index.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 import { googleKey, takeOverGoogleKeys } from './vendor-keys.service.ts';
 import { purgeLookedUp } from './looked-up-places.service.ts';
@@ -42,7 +43,11 @@ export const search: Module = {
     fill(requiredRowsSlot, addBuiltInSearchers),
     fill(requiredRowsSlot, takeOverGoogleKeys),
     fill(googleKeySlot, () => googleKey),
-    fill(accountPurgedSlot, forgetKeys),
+    fill(accountPurgedSlot, inOneGo(forgetKeys)),
+    fill(
+      accountPurgedSlot,
+      emptyTables('search.seen_leads', 'search.saved_searches', 'search.search_sources', 'search.searches'),
+    ),
     fill(paidWorkSlot, findPaidSearches),
     fill(seedSlot, seedPlaces),
     fill(seedSlot, seedDemoLists),

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job.ts';
+
+/** Has a provider forget a card whose account is gone: nothing else is known of it here any more. */
+export const forgetCardJob = defineJob({
+  name: 'payments.forget_card',
+  payload: z.object({ provider: z.string(), ref: z.string() }),
+  retries: 20,
+  backoffSeconds: 10,
+  timeoutSeconds: 120,
+  load: async () => (await import('./purging.worker.ts')).forgetCard,
+});
