@@ -4,7 +4,7 @@ import { fill } from '../../platform/slots/slots.ts';
 
 export const finder: Module = {
   name: 'finder',
-  needs: ['contacts', 'identity', 'lists', 'records'],
+  needs: ['contacts', 'lists', 'records'],
   bindings: [],
   fills: [fill(accountPurgedSlot, emptyTables('finder.sightings', 'finder.progress'))],
 };

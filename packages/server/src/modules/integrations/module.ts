@@ -15,7 +15,7 @@ import { mayNotLeave, noteSaved } from './sending.service.ts';
 
 export const integrations: Module = {
   name: 'integrations',
-  needs: ['contacts', 'identity', 'lists', 'queries', 'records', 'verification'],
+  needs: ['contacts', 'lists', 'queries', 'records', 'verification'],
   bindings,
   jobs: [newRecordsJob, tellVerifiedJob],
   runs: [webhookRun],

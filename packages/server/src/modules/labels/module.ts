@@ -7,7 +7,7 @@ import { forgetLabels } from './labels.service.ts';
 
 export const labels: Module = {
   name: 'labels',
-  needs: ['identity'],
+  needs: [],
   bindings,
   jobs: [followJob],
   fills: [fill(accountPurgedSlot, inOneGo(forgetLabels))],

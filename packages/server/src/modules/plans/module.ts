@@ -24,7 +24,7 @@ export const plans: Module = {
     fill(housekeepingSlot, remindOfTurns),
     fill(accountOpenedSlot, welcome),
     fill(meSlot, meOfPlans),
-    fill(accountPurgedSlot, emptyTables('plans.account_plans')),
+    fill(accountPurgedSlot, emptyTables('plans.owed_credits', 'plans.account_plans')),
     fill(countsSlot, countAgainstPlan),
     fill(nextResetSlot, nextResetOf),
     fill(ownKeyFeeSlot, ownKeyFeeOf),
