@@ -9,12 +9,11 @@ import { allPayments } from './money.service.ts';
 import { incomingNotices } from './notices.service.ts';
 import { attendJob } from './attending.jobs.ts';
 import { balanceJob } from './balance.jobs.ts';
-import { carryCardJob } from './cards.jobs.ts';
+import { carryCardJob, forgetCardJob } from './cards.jobs.ts';
+import { forgetCards } from './cards.service.ts';
 import { lookJob } from './housekeeping.jobs.ts';
 import { noticeJob } from './notices.jobs.ts';
 import { pursueJob } from './payments.jobs.ts';
-import { forgetCardJob } from './purging.jobs.ts';
-import { forgetCards } from './purging.service.ts';
 import { tellJob } from './telling.jobs.ts';
 import { bindings } from './payments.routes.ts';
 

@@ -26,7 +26,7 @@ const maxRows = 2_000;
 
 const keyOf = async (db: TenantDb, table: TableName): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select a.attname as name from pg_index i
+    select a.attname::text as name from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])
     where i.indrelid = ${table}::regclass and i.indisprimary order by a.attnum`.execute(db);
   return rows.map(({ name }) => name);

@@ -8,5 +8,5 @@ export const endLeftJob = defineJob({
   retries: 20,
   backoffSeconds: 10,
   timeoutSeconds: 120,
-  load: async () => (await import('./purging.worker.ts')).endLeft,
+  load: async () => (await import('./ending.worker.ts')).endLeft,
 });
