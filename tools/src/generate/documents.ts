@@ -41,7 +41,7 @@ export const permissionsDocument = (
   });
   const uses = modules.flatMap(({ name, systemUses = [] }) => systemUses.map(({ why }) => `| ${name} | ${why} |`));
   const across = `## Across accounts\n\nWhat rooms do as the role that sees all accounts.\n\n| room | for |\n| --- | --- |\n${uses.join('\n')}\n`;
-  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. Anything that isn’t yours answers 404.\n\n“In person”: not for somebody of a parent who works in a related account; they get 403.\n\nA team member has the modules of the account’s that it was given. An API key calls as its user, and only what names it below: scopes ${effects.join(', ')}. Other calls answer 403 to it. A revoked or expired key, or one used from an address that isn’t on its list, answers 401.\n\n${[...sections, across].join('\n')}`;
+  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. Anything that isn’t yours answers 404.\n\n“In person”: not for somebody of a parent who works in a related account; they get 403. Whoever views the product as a user only reads: writing and spending answer 403, but for signing out and preferences. Until a second factor that is asked for is set up, only what sets it up is open.\n\nA team member has the modules of the account’s that it was given. An API key calls as its user, and only what names it below: scopes ${effects.join(', ')}. Other calls answer 403 to it. A revoked or expired key, or one used from an address that isn’t on its list, answers 401.\n\n${[...sections, across].join('\n')}`;
 };
 
 type Room = Pick<Module, 'name' | 'events' | 'subscriptions'>;

@@ -16,7 +16,7 @@ export type Resale = {
   /** 0: money alone; what it pays for comes another way. */
   readonly credits: number;
   /** As which credits the client gets them; additional ones if it is left out. */
-  readonly bucket?: 'plan' | 'additional';
+  readonly bucket?: 'plan' | 'unused' | 'additional';
   /** When the client's credits lapse; null: never. */
   readonly expiresAt: string | null;
   /** What the client paid the reseller, and what the credits cost the reseller, in minor units. */

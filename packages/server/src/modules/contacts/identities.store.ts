@@ -124,3 +124,13 @@ export const undoMerge = async (
   );
   return undone;
 };
+
+/** Forgets of some identities which one they turned out to be. @returns whether none is left of whom that is known */
+export const unlinkMerged = async (db: TenantDb, accountId: number, max: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update contacts.identities set merged_into = null where account_id = ${accountId} and id in (
+      select id from contacts.identities where account_id = ${accountId} and merged_into is not null limit ${max})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0) < max;
+};

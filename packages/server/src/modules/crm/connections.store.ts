@@ -171,10 +171,3 @@ export const noteSent = async (db: TenantDb, accountId: number, id: number, at: 
 export const removeConnection = async (db: TenantDb, accountId: number, id: number): Promise<void> => {
   await sql`delete from crm.connections where account_id = ${accountId} and id = ${id}`.execute(db);
 };
-
-/** Removes all that an account has to do with CRMs. */
-export const removeAll = async (db: TenantDb, accountId: number): Promise<void> => {
-  await sql`delete from crm.connections where account_id = ${accountId}`.execute(db);
-  await sql`delete from crm.sign_ins where account_id = ${accountId}`.execute(db);
-  await sql`delete from crm.sandbox_contacts where account_id = ${accountId}`.execute(db);
-};

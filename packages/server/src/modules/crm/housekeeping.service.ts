@@ -1,10 +1,10 @@
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
+import { emptyTables } from '../../platform/purging/purging.ts';
 import { findForgotten } from './deliveries.store.ts';
 import { beginReading } from './reading-back.service.ts';
 import { findDueReadings } from './reading-back.store.ts';
-import { removeAll } from './connections.store.ts';
 import { purgeSignIns } from './sign-ins.store.ts';
 import { wake } from './states.service.ts';
 
@@ -24,4 +24,12 @@ export const tidyUp = async (context: Context): Promise<number> => {
 };
 
 /** An account goes for good: what CRMs let it in with, and all that was sent. */
-export const forgetCrms = (tx: Tx, accountId: number): Promise<void> => removeAll(tx.db, accountId);
+export const forgetCrms = emptyTables(
+  'crm.deliveries',
+  'crm.customers',
+  'crm.readings',
+  'crm.list_connections',
+  'crm.connections',
+  'crm.sign_ins',
+  'crm.sandbox_contacts',
+);

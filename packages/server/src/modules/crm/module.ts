@@ -1,7 +1,7 @@
 import { subscribe } from '../../platform/events/event.ts';
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
 import { emptyListSlot } from '../lists/index.ts';
 import { customersSlot, recordsHiddenSlot, recordsSavedSlot } from '../records/index.ts';
 import { verificationOver } from '../verification/index.ts';

@@ -1,6 +1,6 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
 import { subscriptionChangedSlot } from '../subscriptions/index.ts';
 import { bindings } from './customers.routes.ts';
 import { importJob } from './imports.jobs.ts';
@@ -24,5 +24,5 @@ export const customers: Module = {
   ],
   bindings: [...bindings, ...importBindings, ...webhookBindings],
   jobs: [importJob],
-  fills: [fill(subscriptionChangedSlot, hearNews), fill(accountPurgedSlot, forgetCustomers)],
+  fills: [fill(subscriptionChangedSlot, hearNews), fill(accountPurgedSlot, inOneGo(forgetCustomers))],
 };

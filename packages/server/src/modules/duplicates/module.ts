@@ -1,8 +1,11 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
+import { fill } from '../../platform/slots/slots.ts';
 import { bindings } from './duplicates.routes.ts';
 
 export const duplicates: Module = {
   name: 'duplicates',
   needs: ['contacts', 'identity', 'lists', 'queries', 'records'],
   bindings,
+  fills: [fill(accountPurgedSlot, emptyTables('duplicates.dismissals', 'duplicates.merges'))],
 };

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
 import { lookupShareSlot, searchOver } from '../search/index.ts';
@@ -22,6 +23,16 @@ export const enrichment: Module = {
   events: [lookupOver],
   fills: [
     fill(paidWorkSlot, findPaidLookups),
+    fill(
+      accountPurgedSlot,
+      emptyTables(
+        'enrichment.visits',
+        'enrichment.profiles',
+        'enrichment.jobs',
+        'enrichment.orders',
+        'enrichment.source_days',
+      ),
+    ),
     fill(searcherSlot, () => siteSearcher),
     fill(searcherSlot, () => teamPeople),
     fill(lookupShareSlot, maybeShareFound),

@@ -1,4 +1,5 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { recordsHiddenSlot, recordsMovedSlot } from '../records/index.ts';
 import { exportBindings } from './export.routes.ts';
@@ -22,5 +23,6 @@ export const exports: Module = {
     fill(housekeepingSlot, purgePrepared),
     fill(recordsHiddenSlot, withdrawExports),
     fill(recordsMovedSlot, followMove),
+    fill(accountPurgedSlot, emptyTables('exports.exports', 'exports.prepared', 'exports.schedules')),
   ],
 };

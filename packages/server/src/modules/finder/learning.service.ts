@@ -110,6 +110,3 @@ export const noteTried = (tx: Tx, accountId: number, tried: readonly TriedAddres
     }),
   );
 };
-
-/** Everything that an account learned goes with it. */
-export const forgetLearned = (tx: Tx, accountId: number): Promise<void> => store.forgetAccount(tx.db, accountId);

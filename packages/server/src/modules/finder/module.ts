@@ -1,11 +1,10 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
-import { forgetLearned } from './learning.service.ts';
 
 export const finder: Module = {
   name: 'finder',
-  needs: ['contacts', 'identity', 'lists', 'records'],
+  needs: ['contacts', 'lists', 'records'],
   bindings: [],
-  fills: [fill(accountPurgedSlot, forgetLearned)],
+  fills: [fill(accountPurgedSlot, emptyTables('finder.sightings', 'finder.progress'))],
 };

@@ -92,9 +92,3 @@ export const putProgress = async (db: TenantDb, accountId: number, changedAt: st
     insert into finder.progress as p (account_id, changed_at) values (${accountId}, ${changedAt})
     on conflict (account_id) do update set changed_at = greatest(p.changed_at, excluded.changed_at)`.execute(db);
 };
-
-/** All that was learned goes. */
-export const forgetAccount = async (db: TenantDb, accountId: number): Promise<void> => {
-  await sql`delete from finder.sightings where account_id = ${accountId}`.execute(db);
-  await sql`delete from finder.progress where account_id = ${accountId}`.execute(db);
-};

@@ -41,6 +41,7 @@ export type IdentityTables = {
     searched: GeneratedAlways<string>;
     plan_state: Generated<string>;
     standing: GeneratedAlways<string>;
+    purged_at: string | null;
   };
   'identity.code_sendings': {
     key: Buffer;

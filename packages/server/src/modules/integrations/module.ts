@@ -1,8 +1,8 @@
 import { subscribe } from '../../platform/events/event.ts';
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { mayNotLeaveSlot } from '../../platform/webhooks/webhooks.slots.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
 import { emptyListSlot } from '../lists/index.ts';
 import { recordsSavedSlot } from '../records/index.ts';
 import { verificationOver } from '../verification/index.ts';
@@ -15,7 +15,7 @@ import { mayNotLeave, noteSaved } from './sending.service.ts';
 
 export const integrations: Module = {
   name: 'integrations',
-  needs: ['contacts', 'identity', 'lists', 'queries', 'records', 'verification'],
+  needs: ['contacts', 'lists', 'queries', 'records', 'verification'],
   bindings,
   jobs: [newRecordsJob, tellVerifiedJob],
   runs: [webhookRun],
@@ -31,6 +31,6 @@ export const integrations: Module = {
     fill(mayNotLeaveSlot, mayNotLeave),
     fill(emptyListSlot, emptyListWebhook),
     fill(housekeepingSlot, takeUpForgotten),
-    fill(accountPurgedSlot, forgetWebhooks),
+    fill(accountPurgedSlot, inOneGo(forgetWebhooks)),
   ],
 };

@@ -1,14 +1,14 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
 import { followJob } from './labels.jobs.ts';
 import { bindings } from './labels.routes.ts';
 import { forgetLabels } from './labels.service.ts';
 
 export const labels: Module = {
   name: 'labels',
-  needs: ['identity'],
+  needs: [],
   bindings,
   jobs: [followJob],
-  fills: [fill(accountPurgedSlot, forgetLabels)],
+  fills: [fill(accountPurgedSlot, inOneGo(forgetLabels))],
 };

@@ -1,6 +1,7 @@
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
+import { emptyTables, type Purge } from '../../platform/purging/purging.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './housekeeping.store.ts';
 import { forgetList } from '../contacts/index.ts';
@@ -18,35 +19,38 @@ export const emptyListSlot =
     ) => Promise<{ readonly removed: number; readonly isEmpty: boolean }>
   >('emptyList');
 
-const emptyOne = (
-  context: Context,
-  { account_id: accountId, id, is_demo: isDemo }: store.DeletedList,
-): Promise<number> =>
-  inAccounts(context, [accountId], async (tx) => {
-    let removed = 0;
-    let isEmpty = true;
-    for (const empty of tx.app.slots.answersOf(emptyListSlot)) {
-      const answer = await empty(tx, { accountId, id });
-      removed += answer.removed;
-      isEmpty &&= answer.isEmpty;
-    }
-    if (!isEmpty) return removed;
-    await forgetList(tx, accountId, id);
-    // Of a demo list the empty row stays: it says that it was there.
-    await (isDemo ? store.markEmptied(tx.db, accountId, id, moment(tx.clock)) : store.removeList(tx.db, accountId, id));
-    return removed + 1;
-  });
+/** Removes a piece of what stands in a list, and the list when nothing does. @returns how many rows went */
+const emptyOne = async (tx: Tx, { account_id: accountId, id, is_demo: isDemo }: store.DeletedList): Promise<number> => {
+  let removed = 0;
+  let isEmpty = true;
+  for (const empty of tx.app.slots.answersOf(emptyListSlot)) {
+    const answer = await empty(tx, { accountId, id });
+    removed += answer.removed;
+    isEmpty &&= answer.isEmpty;
+  }
+  if (!isEmpty) return removed;
+  await forgetList(tx, accountId, id);
+  // Of a demo list the empty row stays: it says that it was there.
+  await (isDemo ? store.markEmptied(tx.db, accountId, id, moment(tx.clock)) : store.removeList(tx.db, accountId, id));
+  return removed + 1;
+};
 
 /** Lists that were deleted a month ago go for good, with all that stands in them; some at a time. @returns how many rows went */
 export const purgeDeleted = async (context: Context): Promise<number> => {
   let removed = 0;
   for (const list of await store.findDeletedLists(context.db, momentIn(context.clock, -month), maxPerRound))
-    removed += await emptyOne(context, list);
+    removed += await inAccounts(context, [list.account_id], (tx) => emptyOne(tx, list));
   return removed;
 };
 
-/** An account goes for good: its lists go with the next rounds, however lately they were deleted. */
-export const forgetLists = async (tx: Tx, accountId: number): Promise<void> => {
+const emptyLists = emptyTables('lists.lists');
+
+/** Fills `accountPurged`: the account's lists with all that stands in them, however lately they were deleted. */
+export const forgetLists: Purge = async (tx, accountId) => {
   await removeAllViews(tx.db, accountId);
   await store.markAllDeleted(tx.db, accountId, momentIn(tx.clock, -month - 1));
+  const list = await store.maybeFilledList(tx.db, accountId);
+  if (list === null) return emptyLists(tx, accountId);
+  await emptyOne(tx, list);
+  return false;
 };

@@ -12,6 +12,14 @@ export const findDeletedLists = async (db: Db, before: string, max: number): Pro
   return rows;
 };
 
+/** Some list of an account that may still hold something; null: none does. */
+export const maybeFilledList = async (db: TenantDb, accountId: number): Promise<DeletedList | null> => {
+  const { rows } = await sql<DeletedList>`
+    select account_id, id, is_demo from lists.lists where account_id = ${accountId} and emptied_at is null
+    order by id limit 1`.execute(db);
+  return rows[0] ?? null;
+};
+
 /** Removes a list that holds nothing any more. */
 export const removeList = async (db: TenantDb, accountId: number, id: number): Promise<void> => {
   await sql`delete from lists.lists where account_id = ${accountId} and id = ${id}`.execute(db);

@@ -1,6 +1,6 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
 import { usedSlot } from '../plans/index.ts';
 import { forgetLists, purgeDeleted } from './housekeeping.service.ts';
 import { bindings } from './lists.routes.ts';

@@ -1,7 +1,8 @@
 import { mailSenderSlot } from '../../platform/mail/sender.ts';
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot, mailWordsSlot } from '../identity/index.ts';
+import { mailWordsSlot } from '../identity/index.ts';
 import { creditsLowSlot } from '../payments/index.ts';
 import { subscriptionChangedSlot, subscriptionUnpaidSlot } from '../subscriptions/index.ts';
 import { bindings } from './mailing.routes.ts';
@@ -21,6 +22,6 @@ export const mailing: Module = {
     fill(subscriptionChangedSlot, mailChange),
     fill(subscriptionUnpaidSlot, mailUnpaid),
     fill(creditsLowSlot, mailCreditsLow),
-    fill(accountPurgedSlot, forgetMailing),
+    fill(accountPurgedSlot, inOneGo(forgetMailing)),
   ],
 };

@@ -1,6 +1,6 @@
 import { seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
 import { isPlanUsedSlot } from '../plans/index.ts';
 import { allPackages, forgetPackages, isPlanGranted } from './editing.service.ts';
 import { bindings } from './packages.routes.ts';
@@ -13,7 +13,7 @@ export const packages: Module = {
   fills: [
     fill(seedSlot, seedDemoPackages),
     fill(isPlanUsedSlot, isPlanGranted),
-    fill(accountPurgedSlot, forgetPackages),
+    fill(accountPurgedSlot, inOneGo(forgetPackages)),
   ],
   systemUses: [allPackages],
 };

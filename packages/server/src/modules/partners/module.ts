@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot, meSlot, registeredSlot } from '../identity/index.ts';
+import { meSlot, registeredSlot } from '../identity/index.ts';
 import { paymentSettledSlot } from '../payments/index.ts';
 import { bindings } from './partners.routes.ts';
 import { countPayment, forgetPartners, meOfPartners, welcomeReferred } from './referring.service.ts';
@@ -13,6 +14,6 @@ export const partners: Module = {
     fill(registeredSlot, welcomeReferred),
     fill(paymentSettledSlot, countPayment),
     fill(meSlot, meOfPartners),
-    fill(accountPurgedSlot, forgetPartners),
+    fill(accountPurgedSlot, inOneGo(forgetPartners)),
   ],
 };

@@ -10,3 +10,13 @@ export const carryCardJob = defineJob({
   timeoutSeconds: 120,
   load: async () => (await import('./cards.worker.ts')).carryCard,
 });
+
+/** Has a provider forget a card whose account is gone: nothing else is known of it here any more. */
+export const forgetCardJob = defineJob({
+  name: 'payments.forget_card',
+  payload: z.object({ provider: z.string(), ref: z.string() }),
+  retries: 20,
+  backoffSeconds: 10,
+  timeoutSeconds: 120,
+  load: async () => (await import('./cards.worker.ts')).forgetCard,
+});

@@ -7,8 +7,11 @@ import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { userOf } from '../../platform/context/user-of.ts';
+import { enqueueMany } from '../../platform/jobs/enqueue.ts';
+import { emptyTables, type Purge } from '../../platform/purging/purging.ts';
 import { linkHere } from '../identity/index.ts';
 import { activate, makeDefaultIn, removeIn } from './card-outcomes.service.ts';
+import { forgetCardJob } from './cards.jobs.ts';
 import * as store from './cards.store.ts';
 import { customerOf } from './customers.service.ts';
 import { openPayment } from './pay.service.ts';
@@ -234,3 +237,21 @@ export const removeCard = (
     if (card.isDefault) await switchOff(tx, accountId, 'no_card');
     await auditOf(tx, 'card_removed', card);
   });
+
+const emptySettings = emptyTables('payments.top_up_settings');
+
+/**
+ * Fills `accountPurged`: what an account pays with goes, and whoever kept it for us is told afterwards. Payments stay, without their
+ * card: the ledger names them.
+ */
+export const forgetCards: Purge = async (tx, accountId) => {
+  await store.unlinkCards(tx.db, accountId);
+  const kept = (await store.removeCards(tx.db, accountId)).filter(({ isDetached }) => !isDetached);
+  await enqueueMany(
+    tx,
+    forgetCardJob,
+    kept.map(({ provider, ref }) => ({ provider, ref })),
+    { accountId },
+  );
+  return emptySettings(tx, accountId);
+};

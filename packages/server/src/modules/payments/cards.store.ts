@@ -118,6 +118,23 @@ export const noteDetached = async (db: TenantDb, accountId: number, id: number):
   await sql`update payments.cards set is_detached = true where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 
+/** Forgets of an account's payments which card each was paid with. */
+export const unlinkCards = async (db: TenantDb, accountId: number): Promise<void> => {
+  await sql`
+    update payments.payments set card_id = null where account_id = ${accountId} and card_id is not null`.execute(db);
+};
+
+/** Removes all cards of an account for good, and answers them. */
+export const removeCards = async (
+  db: TenantDb,
+  accountId: number,
+): Promise<readonly Pick<CardRow, 'provider' | 'ref' | 'isDetached'>[]> => {
+  const { rows } = await sql<Pick<CardRow, 'provider' | 'ref' | 'isDetached'>>`
+    delete from payments.cards where account_id = ${accountId}
+    returning provider, ref, is_detached as "isDetached"`.execute(db);
+  return rows;
+};
+
 /** Whether a card that looks the same was paid with before, so that the account was given its credits. */
 export const wasValidated = async (
   db: TenantDb,

@@ -25,3 +25,12 @@ export const carryCard: JobHandler<{ card_id: number }> = async (context, { card
     }
   });
 };
+
+/** Asking once more for what is forgotten already changes nothing. */
+export const forgetCard: JobHandler<{ provider: string; ref: string }> = async (context, { provider: name, ref }) => {
+  const provider = maybeProvider(context, name);
+  // A reseller that is gone took the account along that knew the card.
+  if (provider === null && name.includes('/')) return;
+  if (provider === null) throw new Error(`the payment provider ${name} is not configured`);
+  await orLater(context, patience, () => provider.removeCard(ref));
+};

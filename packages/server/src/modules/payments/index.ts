@@ -8,6 +8,7 @@ export { currencyOf, priceOf, sumPaid } from './price.service.ts';
 export { RefundRefused } from './payments.service.ts';
 export { refundPayment } from './refunds.service.ts';
 export { createSandboxBooks } from './sandbox-books.service.ts';
+export { orLater } from './provider.service.ts';
 export { paymentSettledSlot, type Payment, type Settled, type Turn } from './settle.service.ts';
 export { creditsLowSlot } from './top-ups.service.ts';
 export { findCards, getDefaultCard, requireUsable, type CardSeen } from './usable-cards.service.ts';

@@ -1,5 +1,6 @@
 import { pageHostsSlot } from '../../platform/http/web-pages.ts';
 import { doctorSlot, housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { provisionSlot } from '../billing/index.ts';
 import { provideCredits } from './balance.service.ts';
@@ -8,7 +9,8 @@ import { allPayments } from './money.service.ts';
 import { incomingNotices } from './notices.service.ts';
 import { attendJob } from './attending.jobs.ts';
 import { balanceJob } from './balance.jobs.ts';
-import { carryCardJob } from './cards.jobs.ts';
+import { carryCardJob, forgetCardJob } from './cards.jobs.ts';
+import { forgetCards } from './cards.service.ts';
 import { lookJob } from './housekeeping.jobs.ts';
 import { noticeJob } from './notices.jobs.ts';
 import { pursueJob } from './payments.jobs.ts';
@@ -24,7 +26,8 @@ export const payments: Module = {
     fill(housekeepingSlot, keepPayments),
     fill(doctorSlot, examineProviders),
     fill(pageHostsSlot, fieldHosts),
+    fill(accountPurgedSlot, forgetCards),
   ],
-  jobs: [pursueJob, carryCardJob, tellJob, noticeJob, attendJob, lookJob, balanceJob],
+  jobs: [pursueJob, carryCardJob, forgetCardJob, tellJob, noticeJob, attendJob, lookJob, balanceJob],
   systemUses: [allPayments, incomingNotices],
 };

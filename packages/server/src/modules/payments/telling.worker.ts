@@ -1,6 +1,8 @@
 import { inTransaction } from '../../platform/context/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { writeNotice } from '../../platform/notices/notices.ts';
+import { isAccountGone } from '../identity/index.ts';
+import { payingAccount } from './customers.service.ts';
 
 /** Tells people what became of a payment. */
 export const tell: JobHandler<{ kind: string; params: Record<string, string | number | null> }> = async (
@@ -9,7 +11,9 @@ export const tell: JobHandler<{ kind: string; params: Record<string, string | nu
   { finish },
 ) => {
   await inTransaction(context, async (tx) => {
-    await writeNotice(tx, { kind, params, link: '/settings/wallet' });
+    // A bank may take back what somebody paid long ago.
+    if (!(await isAccountGone(tx, payingAccount(context))))
+      await writeNotice(tx, { kind, params, link: '/settings/wallet' });
     await finish(tx);
   });
 };

@@ -6,6 +6,7 @@ import { getTimeZone, setPlanStanding } from '../identity/index.ts';
 import * as store from './account-plans.store.ts';
 import { dayAt, startOfDay } from './calendar.service.ts';
 import { endMonth, giveMonth, isPaidFor } from './months.service.ts';
+import { dropOwed, oweCredits } from './owed.service.ts';
 import { openPeriod, planTurn } from './periods.service.ts';
 import { maybePlan, type Plan } from './plans.store.ts';
 import { returnPrepaid, tellSeller } from './prepaid.service.ts';
@@ -135,7 +136,8 @@ const begin = async (
     changes,
     trial_ends_at: trialEndsAt,
     is_trial_over: false,
-    credits_owed_since: isPaid ? null : at,
+    // What was paid once is owed by itself.
+    credits_owed_since: isPaid || terms?.isOnce === true ? null : at,
     ...columnsOfTerms(terms),
   });
   if (!withCredits) return;
@@ -148,6 +150,7 @@ const begin = async (
   const left = await giveMonth(tx, accountId, given, month, !isPaid);
   if (left === null && isPaid) throw new Error(`the first month of account ${accountId} was to be paid for`);
   if (left !== null) return store.changeAccountPlan(tx.db, accountId, columnsOfPrepaid(left));
+  if (terms?.isOnce === true) await oweCredits(tx, { row, change: changes, plan, terms });
   if (terms !== null && !isAwaited) await tellSeller(tx, terms.sellerId);
 };
 
@@ -232,7 +235,8 @@ export const endPlan = (
     const plan = row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
     if (!row || !plan) return;
     const terms = termsOfRow(row);
-    if (terms !== null) await returnPrepaid(tx, row, terms);
+    const owed = await dropOwed(tx, row);
+    if (terms !== null) await returnPrepaid(tx, { ...row, prepaid_credits: row.prepaid_credits + owed }, terms);
     await endMonth(tx, accountId, `end:${row.changes}`, `Plan ${terms?.name ?? plan.name} ended`);
     await store.changeAccountPlan(tx.db, accountId, {
       ...columnsOfPrepaid({ credits: 0, months: 0 }),

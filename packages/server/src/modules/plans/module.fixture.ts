@@ -15,6 +15,7 @@ const plantPlan = (app: TestApp, slug: string): Promise<number> =>
 export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
     `insert into plans.account_plans (account_id, plan_id, since, anchor_day, period_on) values (${accountId}, (select id from plans.plans where slug = 'pay-as-you-go'), now(), 1, '2026-11-01') on conflict do nothing`,
+    `insert into plans.owed_credits (account_id, change, seller_id, package_id, package_name, currency, credits, prepaid, since) values (${accountId}, 1, 1, 1, 'p', 'USD', 1, 0, now())`,
   ],
   // One to be changed and one to be deleted, for each who calls.
   plant: async ({ app, person }) => ({

@@ -1,4 +1,5 @@
 import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { countsSlot, nextResetSlot, ownKeyFeeSlot } from '../billing/index.ts';
 import { accountOpenedSlot, meSlot } from '../identity/index.ts';
@@ -23,6 +24,7 @@ export const plans: Module = {
     fill(housekeepingSlot, remindOfTurns),
     fill(accountOpenedSlot, welcome),
     fill(meSlot, meOfPlans),
+    fill(accountPurgedSlot, emptyTables('plans.owed_credits', 'plans.account_plans')),
     fill(countsSlot, countAgainstPlan),
     fill(nextResetSlot, nextResetOf),
     fill(ownKeyFeeSlot, ownKeyFeeOf),

@@ -29,7 +29,8 @@ export type Needed = { readonly monthly: number; readonly waiting: number };
 export const sumNeeded = async (db: Db, sellerId: number, customerIds: readonly number[]): Promise<Needed> => {
   const { rows } = await sql<Needed>`
     select coalesce(sum(p.search_limit) filter (where not a.package_charged and not a.package_once), 0)::bigint as monthly,
-      (count(*) filter (where a.credits_owed_since is not null))::int as waiting
+      (count(*) filter (where a.credits_owed_since is not null or exists (
+        select from plans.owed_credits o where o.account_id = a.account_id and o.seller_id = ${sellerId})))::int as waiting
     from plans.account_plans a join plans.plans p on p.id = a.plan_id
     where a.account_id = any(${customerIds}::bigint[]) and a.seller_id = ${sellerId}`.execute(db);
   return rows[0] ?? { monthly: 0, waiting: 0 };

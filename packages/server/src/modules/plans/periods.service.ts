@@ -15,7 +15,8 @@ import {
   nextResetDay,
   startOfDay,
 } from './calendar.service.ts';
-import { endMonth, giveMonth, giveOwed } from './months.service.ts';
+import { endMonth, giveLate, giveMonth } from './months.service.ts';
+import { giveOwedCredits, isOwed } from './owed.service.ts';
 import { maybePlan, type Plan } from './plans.store.ts';
 import type { Prepaid } from './prepaid.rules.ts';
 import { tellSeller } from './prepaid.service.ts';
@@ -39,12 +40,13 @@ export const openPeriod = (day: string): Period & { readonly next_reset_on: stri
 const owedLookSeconds = 3600;
 
 /** When something is due next of a plan; null: never. */
-const nextTurnOf = (tx: Tx, row: store.AccountPlanRow, timeZone: string): string | null => {
-  if (row.plan_id === null || row.is_trial_over) return null;
+const nextTurnOf = (tx: Tx, row: store.AccountPlanRow, timeZone: string, isOwing: boolean): string | null => {
+  const owed = isOwing ? momentIn(tx.clock, owedLookSeconds) : null;
+  if (row.plan_id === null || row.is_trial_over) return owed;
   const reset = row.next_reset_on === null ? null : startOfDay(row.next_reset_on, timeZone);
   // What its customer has to pay for comes with the payment (`prepayMonths`); nobody needs to look.
   const look = row.credits_owed_since === null || isAwaited(row) ? null : momentIn(tx.clock, owedLookSeconds);
-  return earlier(earlier(row.trial_ends_at, reset), look);
+  return earlier(earlier(row.trial_ends_at, reset), earlier(look, owed));
 };
 
 // What is due sets when the next is due, so the job, its work and its planning stand together.
@@ -65,7 +67,7 @@ export const turnJob = defineJob({
 export const planTurn = async (tx: Tx, accountId: number): Promise<void> => {
   const row = await store.maybeAccountPlan(tx.db, accountId);
   const timeZone = await getTimeZone(tx, accountId);
-  const next = row && nextTurnOf(tx, row, timeZone);
+  const next = row && nextTurnOf(tx, row, timeZone, await isOwed(tx, accountId));
   await store.changeAccountPlan(tx.db, accountId, { next_turn_at: next });
   if (next === null) return removeSchedule(tx, subject, accountId);
   await setSchedule(tx, {
@@ -110,11 +112,9 @@ const resetMonth = async (tx: Tx, row: store.AccountPlanRow, plan: Plan, today: 
 /** The credits of a month that their seller could not pay for, as soon as it can. */
 const giveWhatIsOwed = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Promise<void> => {
   const [terms, nextResetOn] = [termsOfRow(row), row.next_reset_on];
-  if (terms === null || (nextResetOn === null && !terms.isOnce) || isAwaited(row)) return;
-  const month = terms.isOnce
-    ? { key: `late-once:${row.changes}`, nextResetOn, reason: `Plan ${terms.name}` }
-    : { key: `late:${row.period_on}`, nextResetOn, reason: 'Monthly credits' };
-  const left = await giveOwed(tx, row.account_id, { plan, terms, prepaid: prepaidOf(row) }, month);
+  if (terms === null || nextResetOn === null || isAwaited(row)) return;
+  const month = { key: `late:${row.period_on}`, nextResetOn, reason: 'Monthly credits' };
+  const left = await giveLate(tx, row.account_id, { plan, terms, prepaid: prepaidOf(row) }, month);
   if (left === null) return;
   await store.changeAccountPlan(tx.db, row.account_id, { credits_owed_since: null, ...columnsOfPrepaid(left) });
 };
@@ -152,7 +152,10 @@ export const prepayMonths = (
 const doWhatIsDue = async (tx: Tx, accountId: number): Promise<void> => {
   const row = await store.lockAccountPlan(tx.db, accountId);
   const plan = row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
-  if (!row || !plan || row.is_trial_over) return;
+  if (!row) return;
+  // Before a month: whoever was first to pay is first to get.
+  await giveOwedCredits(tx, row);
+  if (!plan || row.is_trial_over) return planTurn(tx, accountId);
   const [at, timeZone] = [moment(tx.clock), await getTimeZone(tx, accountId)];
   if (row.trial_ends_at !== null && row.trial_ends_at <= at) await endTrial(tx, row, plan);
   else if (row.next_reset_on !== null && isDayReached(row.next_reset_on, at, timeZone))

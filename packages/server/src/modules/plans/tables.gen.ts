@@ -24,6 +24,17 @@ export type PlansTables = {
     prepaid_months: Generated<number>;
     package_once: Generated<boolean>;
   };
+  'plans.owed_credits': {
+    account_id: number;
+    change: number;
+    seller_id: number;
+    package_id: number;
+    package_name: string;
+    currency: string;
+    credits: number;
+    prepaid: number;
+    since: string;
+  };
   'plans.plans': {
     id: GeneratedAlways<number>;
     slug: string;

@@ -1,6 +1,6 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
 import { allConnections, forgetConnection } from './connections.service.ts';
 import { tidyUp } from './housekeeping.service.ts';
 import { providerPort } from './providers.ports.ts';
@@ -11,6 +11,6 @@ export const providers: Module = {
   needs: ['identity'],
   bindings,
   ports: [providerPort],
-  fills: [fill(housekeepingSlot, tidyUp), fill(accountPurgedSlot, forgetConnection)],
+  fills: [fill(housekeepingSlot, tidyUp), fill(accountPurgedSlot, inOneGo(forgetConnection))],
   systemUses: [allConnections],
 };

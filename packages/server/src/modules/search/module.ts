@@ -1,4 +1,5 @@
 import { housekeepingSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
@@ -20,6 +21,10 @@ export const search: Module = {
   events: [searchOver],
   ports: [geocoderPort],
   fills: [
+    fill(
+      accountPurgedSlot,
+      emptyTables('search.seen_leads', 'search.saved_searches', 'search.search_sources', 'search.searches'),
+    ),
     fill(paidWorkSlot, findPaidSearches),
     fill(seedSlot, seedPlaces),
     fill(seedSlot, seedDemoLists),

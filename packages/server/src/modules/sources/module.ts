@@ -1,6 +1,7 @@
 import { housekeepingSlot, requiredRowsSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountPurgedSlot, googleKeySlot } from '../identity/index.ts';
+import { googleKeySlot } from '../identity/index.ts';
 import { manifestsPort } from './manifests.ports.ts';
 import { manifestBindings } from './manifests.routes.ts';
 import { purgeDays } from './searcher-calls.service.ts';
@@ -22,7 +23,7 @@ export const sources: Module = {
     fill(requiredRowsSlot, addBuiltInSearchers),
     fill(requiredRowsSlot, takeOverGoogleKeys),
     fill(googleKeySlot, () => googleKey),
-    fill(accountPurgedSlot, forgetKeys),
+    fill(accountPurgedSlot, inOneGo(forgetKeys)),
     fill(housekeepingSlot, purgeDays),
   ],
 };

@@ -147,7 +147,8 @@ const changeNow = async (asking: Asking, provider: PaymentProvider): Promise<Ans
   return { subscription, refusal: refusalOf(subscription) };
 };
 
-const endNow = async (provider: PaymentProvider, ref: string | null): Promise<ProviderSubscription | null> => {
+/** Ends a subscription at its provider at once; one that has ended, or that it does not know, stays as it is. */
+export const endNow = async (provider: PaymentProvider, ref: string | null): Promise<ProviderSubscription | null> => {
   const known = ref === null ? null : await provider.maybeSubscription(ref);
   return known === null || known.state === 'canceled' ? known : provider.cancel(known.ref, 'now');
 };

@@ -1,4 +1,5 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { meSlot } from '../identity/index.ts';
 import { noticeSlot, paymentSettledSlot } from '../payments/index.ts';
@@ -9,6 +10,8 @@ import { followDue, hearNotice, pricePackage } from './due.service.ts';
 import { followJob } from './following.jobs.ts';
 import { chargedThroughSlot } from '../providers/index.ts';
 import { pricesJob } from './offers.jobs.ts';
+import { endLeftJob } from './ending.jobs.ts';
+import { forgetSubscription } from './ending.service.ts';
 import { allSubscriptions, countChargedThrough, isPackageUsedHere, isPlanUsedHere } from './operators.service.ts';
 import { invoicePayment } from './charges.service.ts';
 import { bindings } from './subscriptions.routes.ts';
@@ -17,7 +20,7 @@ export const subscriptions: Module = {
   name: 'subscriptions',
   needs: ['identity', 'packages', 'payments', 'plans', 'providers', 'whitelabel'],
   bindings,
-  jobs: [followJob, pricesJob],
+  jobs: [followJob, pricesJob, endLeftJob],
   fills: [
     fill(meSlot, meOfSubscriptions),
     fill(housekeepingSlot, followDue),
@@ -27,6 +30,7 @@ export const subscriptions: Module = {
     fill(chargedThroughSlot, countChargedThrough),
     fill(paymentSettledSlot, invoicePayment),
     fill(noticeSlot, hearNotice),
+    fill(accountPurgedSlot, forgetSubscription),
   ],
   systemUses: [allSubscriptions],
 };

@@ -1,4 +1,6 @@
 import type { Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
+import { fill } from '../../platform/slots/slots.ts';
 import { optOutsFromAbove } from './across-accounts.service.ts';
 import { hideJob, showJob } from './hiding.jobs.ts';
 import { importJob } from './imports.jobs.ts';
@@ -10,5 +12,6 @@ export const suppressions: Module = {
   needs: ['contacts', 'identity', 'lists', 'records'],
   bindings,
   jobs: [bringBackJob, hideJob, importJob, reachDownJob, showJob],
+  fills: [fill(accountPurgedSlot, emptyTables('suppressions.imports'))],
   systemUses: [optOutsFromAbove],
 };

@@ -6,6 +6,7 @@ import { admit } from '../../platform/context/admit.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
+import { emptyTables, type Purge } from '../../platform/purging/purging.ts';
 import { findNames, getAccount, getLanguage, isColleague, mailPerson } from '../identity/index.ts';
 import { dayOf, invitingLimit, resendIn, timesADay, validSeconds } from './invitations.rules.ts';
 import * as store from './invitations.store.ts';
@@ -91,3 +92,11 @@ export const getInvitation = async (
   fail: Fail<typeof generalErrors.not_found>,
 ): Promise<store.InvitationRow> =>
   (await store.maybeInvitation(tx.db, userOf(tx).accountId, kind, id)) ?? fail(generalErrors.not_found);
+
+const emptyInvitations = emptyTables('team.invitations');
+
+/** Fills `accountPurged`: whom the account invited, and what its parent still has of it. */
+export const forgetInvitations: Purge = async (tx, accountId) => {
+  await store.removeOfRelated(tx.db, accountId);
+  return emptyInvitations(tx, accountId);
+};

@@ -179,3 +179,8 @@ export const removeInvitation = async (
 ): Promise<void> => {
   await tables(db).deleteFrom('team.invitations').where('account_id', '=', account_id).where('id', '=', id).execute();
 };
+
+/** Removes how an account came to be below its parent; as the system, which sees the parent's. */
+export const removeOfRelated = async (db: TenantDb, relatedId: number): Promise<void> => {
+  await sql`delete from team.invitations where related_account_id = ${relatedId}`.execute(db);
+};

@@ -1,5 +1,6 @@
 import { subscribe } from '../../platform/events/event.ts';
 import { doctorSlot, housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { paidWorkSlot } from '../billing/index.ts';
 import { addressCheckSlot, lookupOver } from '../enrichment/index.ts';
@@ -36,6 +37,10 @@ export const verification: Module = {
     fill(addressCheckSlot, checkBetweenSteps),
     fill(doctorSlot, examineDoor),
     fill(housekeepingSlot, purgeHouse),
+    fill(
+      accountPurgedSlot,
+      emptyTables('verification.arrivals', 'verification.bounces', 'verification.answers', 'verification.jobs'),
+    ),
   ],
   subscriptions: [
     subscribe(

@@ -1,6 +1,6 @@
 import { pageLookSlot } from '../../platform/http/page-look.ts';
-import { accountPurgedSlot } from '../identity/index.ts';
 import { doctorSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { accountPurgedSlot, inOneGo } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { forgetBrand } from './business-accounts.service.ts';
 import { maybePageLook, seedDemoBrand } from './brands.service.ts';
@@ -20,7 +20,7 @@ export const whitelabel: Module = {
   fills: [
     fill(seedSlot, seedDemoBrand),
     fill(pageLookSlot, maybePageLook),
-    fill(accountPurgedSlot, forgetBrand),
+    fill(accountPurgedSlot, inOneGo(forgetBrand)),
     fill(doctorSlot, examineDomains),
   ],
 };

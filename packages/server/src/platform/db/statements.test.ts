@@ -35,6 +35,8 @@ const unseen: Readonly<Record<string, number>> = {
   'platform/db/listen.ts': 1,
   'platform/logins/logins.ts': 1,
   'platform/postgres/embedded.ts': 2,
+  // Whatever tables a room names: main/purged.test.ts empties all of them.
+  'platform/purging/purging.ts': 1,
 };
 
 // Pieces inside of statements that kysely puts together, whose columns are checked by its types (tables.gen.ts).

@@ -28,6 +28,7 @@ const crashPoints = {
   crm_answered: 'a CRM answered for records on their way to it; that is not noted',
   mail_sent: 'a mail server took the mail; that is not noted',
   provider_answered: 'the payment provider did what was asked of a subscription; nothing of it is written down',
+  account_piece_purged: 'a piece of a deleted account is removed; the rest is not',
   answer_ready: 'the effect of an HTTP call is committed; its answer is not sent',
 } as const;
 

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { moment, momentIn } from '../clock/clock.ts';
 import type { Context } from '../context/context.ts';
+import type { Tx } from '../context/transaction.ts';
 import type { Storage } from './file-rows.ts';
+
+/** Marks all files of an account as removed and ends its links: the next rounds take their bytes away, until those are gone. */
+export const buryFiles = async ({ db, clock }: Tx, accountId: number): Promise<void> => {
+  await sql`delete from platform.tickets where account_id = ${accountId}`.execute(db);
+  await sql`
+    update platform.files set deleted_at = ${moment(clock)}
+    where account_id = ${accountId} and deleted_at is null`.execute(db);
+};
 
 type Ended = { account_id: number; id: number; key: string; storage: Storage };
 

@@ -1,4 +1,5 @@
 import { housekeepingSlot, type Module } from '../module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../purging/purging.ts';
 import { fill } from '../slots/slots.ts';
 import { mailJob } from './mail.jobs.ts';
 import { removeOld } from './mail.service.ts';
@@ -8,5 +9,5 @@ export const mail: Module = {
   needs: [],
   bindings: [],
   jobs: [mailJob],
-  fills: [fill(housekeepingSlot, removeOld)],
+  fills: [fill(housekeepingSlot, removeOld), fill(accountPurgedSlot, emptyTables('platform.mails'))],
 };

@@ -1,4 +1,5 @@
 import { housekeepingSlot, type Module } from '../module/manifest.ts';
+import { accountPurgedSlot, emptyTables } from '../purging/purging.ts';
 import { fill } from '../slots/slots.ts';
 import { endAbandoned } from './abandoned.ts';
 import { removeStaleRecords } from './run-records.ts';
@@ -10,5 +11,20 @@ export const runs: Module = {
   needs: [],
   bindings,
   jobs: [runJob],
-  fills: [fill(housekeepingSlot, removeStaleRecords), fill(housekeepingSlot, endAbandoned)],
+  fills: [
+    fill(housekeepingSlot, removeStaleRecords),
+    fill(housekeepingSlot, endAbandoned),
+    // What the jobs of an account leave: of all parts of the platform that are no module of their own.
+    fill(
+      accountPurgedSlot,
+      emptyTables(
+        'platform.run_records',
+        'platform.runs',
+        'platform.schedules',
+        'platform.vendor_calls',
+        'platform.stream_events',
+        'platform.idempotency_keys',
+      ),
+    ),
+  ],
 };
