@@ -2,37 +2,14 @@ import { createClient } from '@galena/contract/kernel';
 import { walletRoutes } from '@galena/contract/wallet';
 import { withClient } from './jobs.ts';
 import { load, median } from './load.ts';
-import type { Running } from './product.ts';
+import { databaseUrl, type Running } from './product.ts';
+import { fillWallet, verifyLedger } from './wallet-rows.ts';
 
 /** Transactions of the wallet. */
 export const walletRows = Number(process.env['GALENA_BENCH_TRANSACTIONS'] ?? 1_000_000);
 const pageSize = 50;
 const seconds = 3;
 const rounds = 3;
-
-/** One a minute, the last one a minute ago; every thousandth is a purchase. @returns the account */
-const fillWallet = async (url: string, rows: number): Promise<number> => {
-  const accountId = await withClient(url, 'galena_system', async (client) => {
-    const { rows: users } = await client.query<{ account_id: number }>(
-      `select account_id from identity.users where email = 'demo@galena.example'`,
-    );
-    const account = users[0]?.account_id ?? 0;
-    await client.query('delete from billing.transactions where account_id = $1', [account]);
-    await client.query(
-      `insert into billing.transactions (account_id, id, sequence, kind, run_id, credits, balance_after, amount, currency,
-         list_type, action, created_at, changed_at)
-       select $1, n, n, case when n % 1000 = 0 then 'purchase' else 'charge' end,
-         case when n % 1000 = 0 then null else 1000000000 + n end, case when n % 1000 = 0 then 1500 else -1 end, n % 5000,
-         case when n % 1000 = 0 then 22500 end, case when n % 1000 = 0 then 'USD' end,
-         case when n % 1000 > 0 then 'people' end, case when n % 1000 > 0 then 'search' end, at, at
-       from generate_series(1, $2::int) n, lateral (select now() - ($2 - n + 1) * interval '1 minute' as at) t`,
-      [account, rows],
-    );
-    return account;
-  });
-  await withClient(url, 'galena', (client) => client.query('vacuum (analyze) billing.transactions'));
-  return accountId;
-};
 
 type Scenario = { readonly name: string; readonly query: string; readonly where: string };
 
@@ -63,9 +40,14 @@ const findMiddle = async (product: Running, token: string) => {
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Pages of a wallet with very many transactions, beside plain SQL, by turns. */
-export const measureWallet = async (url: string, product: Running, token: string): Promise<string[]> => {
+const since = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
+
+/** Pages of a wallet with very many transactions, beside plain SQL, by turns; and how long its ledger takes to be proved. */
+export const measureWallet = async (directory: string, product: Running, token: string): Promise<string[]> => {
+  const url = databaseUrl(directory);
+  const began = performance.now();
   const accountId = await fillWallet(url, walletRows);
+  const filled = since(began);
   const middle = await findMiddle(product, token);
   const half = dayBefore(Math.floor(walletRows / 2 / 1_440));
   const scenarios: readonly Scenario[] = [
@@ -82,17 +64,20 @@ export const measureWallet = async (url: string, product: Running, token: string
   const lines: string[] = [];
   for (const { name, query, where } of scenarios) {
     const [ours, limits]: [number[], number[]] = [[], []];
-    const p99: number[] = [];
+    const [cpu, p99]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       const one = await load(product, `/api/wallet/transactions?limit=${pageSize}${query}`, token);
       ours.push(one.perSecond);
+      cpu.push(one.cpuMicros);
       p99.push(one.p99Ms);
       limits.push(await measureSql(url, accountId, where));
     }
     const [mine, limit] = [median(ours), median(limits)];
     lines.push(
-      `| ${name} | ${mine.toFixed(0)} | ${limit.toFixed(0)} | ${(mine / limit).toFixed(2)}x | ${median(p99)} |`,
+      `| ${name} | ${mine.toFixed(0)} | ${limit.toFixed(0)} | ${(mine / limit).toFixed(2)}x | ${median(cpu).toFixed(0)} | ${median(p99)} |`,
     );
   }
-  return lines;
+  const from = performance.now();
+  const verified = await verifyLedger(directory);
+  return [...lines, '', `Filled in ${filled}. Every sum and the whole chain proved in ${since(from)}: ${verified}.`];
 };

@@ -28,7 +28,9 @@ export const followForReading = (
       ${credits}::bigint + coalesce((select b.balance_after from billing.transactions b
         where b.account_id = ${accountId} order by b.sequence desc limit 1), 0),
       ${payment?.amount ?? null}::bigint, ${payment?.currency ?? null}::text, ${about?.listType ?? null}::text,
-      ${about?.action ?? null}::text, ${reference}::text, ${reason}::text, ${at}::timestamptz, ${at}::timestamptz
+      ${about?.action ?? null}::text, ${reference}::text, ${reason}::text, ${at}::timestamptz,
+      greatest(${at}::timestamptz, (select b.changed_at from billing.transactions b
+        where b.account_id = ${accountId} order by b.sequence desc limit 1))
     on conflict (account_id, run_id) where kind = 'charge' do update set sequence = excluded.sequence,
       credits = t.credits + excluded.credits, balance_after = excluded.balance_after, action = excluded.action,
       journals = t.journals + 1, changed_at = excluded.changed_at`;
@@ -76,11 +78,17 @@ const mostCounted = 10_000;
 const columns = sql`id, sequence, kind, run_id, credits, balance_after, amount, currency, list_type, action, reference, reason,
   created_at, changed_at`;
 
-/** The seller's side of a month that a fee had paid for moves nothing: it is there for the auditor alone. */
+/**
+ * The seller's side of a month that a fee had paid for moves nothing: it is there for the auditor alone. Days are asked for by the places
+ * at which they begin and end: `changed_at` never goes back from one place to the next, so that no page reads what lies between.
+ */
 const conditionOf = (accountId: number, { kind, from, until }: TransactionFilter) => sql`account_id = ${accountId}
     and (kind <> 'resale' or credits <> 0 or amount is not null)
-    and (${kind}::text is null or kind = ${kind}) and (${from}::timestamptz is null or changed_at >= ${from})
-    and (${until}::timestamptz is null or changed_at < ${until})`;
+    and (${kind}::text is null or kind = ${kind})
+    and (${from}::timestamptz is null or sequence >= (select f.sequence from billing.transactions f
+      where f.account_id = ${accountId} and f.changed_at >= ${from} order by f.changed_at, f.sequence limit 1))
+    and (${until}::timestamptz is null or sequence <= (select u.sequence from billing.transactions u
+      where u.account_id = ${accountId} and u.changed_at < ${until} order by u.changed_at desc, u.sequence desc limit 1))`;
 
 /** Transactions, latest first: one more than the page holds, and how many there are, up to 10,000. */
 export const findTransactions = async (

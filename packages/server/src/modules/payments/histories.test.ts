@@ -10,6 +10,7 @@ import {
   createLazyBooks,
   createPayer,
   hurryJobs,
+  noticesTo,
   paymentJobs,
   type Payer,
   signedBy,
@@ -77,15 +78,6 @@ const send = async (notice: ProviderNotice, isForged: boolean): Promise<number> 
   return answer.status;
 };
 
-const noticesOf = async ({ person }: Payer): Promise<readonly ProviderNotice[]> => {
-  const { rows } = await app().owner.query<{ ref: string }>(
-    'select ref from payments.customers where account_id = $1',
-    [person.accountId],
-  );
-  const name = rows[0]?.ref.slice('cus_sandbox_'.length) ?? '-';
-  return (await sandbox.findNotices(new Date(0))).filter(({ ref }) => ref.includes(name));
-};
-
 const become = ({ person }: Payer, token: string) =>
   app().owner.query(
     `update payments.sandbox_pages p set value = jsonb_set(value, '{cards,0,token}', to_jsonb($2::text)), version = version + 1
@@ -94,7 +86,7 @@ const become = ({ person }: Payer, token: string) =>
   );
 
 const ofBooks = async (payer: Payer, which: number): Promise<ProviderNotice | undefined> => {
-  const notices = await noticesOf(payer);
+  const notices = await noticesTo(app(), sandbox, payer.person.accountId);
   return notices[which % Math.max(1, notices.length)];
 };
 

@@ -9,6 +9,7 @@ import {
   createLazyBooks,
   createPayer,
   hurryJobs,
+  noticesTo,
   paymentJobs,
   type BookLine,
   type Payer,
@@ -48,13 +49,8 @@ const send = (notice: ProviderNotice) => {
   return post(body, headers);
 };
 
-/** What the provider told of a payer, who lives no longer than a month: it answers no more than a page of notices. */
-const noticesOf = async (payer: Payer): Promise<readonly ProviderNotice[]> => {
-  const refs = (await payer.books()).map(({ ref }) => ref);
-  const customer = (refs[0] ?? '').split('_')[2] as string;
-  const monthAgo = new Date(clock.now().getTime() - 31 * 86_400_000);
-  return (await sandbox.findNotices(monthAgo)).filter(({ ref }) => ref.includes(customer));
-};
+const noticesOf = ({ person }: Payer): Promise<readonly ProviderNotice[]> =>
+  noticesTo(app(), sandbox, person.accountId);
 
 const kept = async (): Promise<number> =>
   Number((await app().owner.query<{ n: number }>('select count(*) as n from payments.notices')).rows[0]?.n);

@@ -102,6 +102,15 @@ const prepay = async (tx: Tx, row: SubscriptionRow, fee: number, paidFor: PaidFo
   await prepayMonths(tx, { accountId, credits, months: isForMonths ? monthsOf(period) : 0 });
 };
 
+const isBackWhole = ({ refunded, net, tax }: Payment): boolean => refunded >= net + tax;
+
+/** Issues the credit note of a payment that went back whole, and marks its charge, as far as there are any. */
+const takeBack = async (tx: Tx, { accountId, provider }: Payment, ref: string): Promise<void> => {
+  const invoice = await maybeInvoiceByKey(tx.db, accountId, keyOf(provider, ref));
+  if (invoice) await issueCreditNote(tx, accountId, invoice, `refund:${provider}:${ref}`);
+  await charges.noteRefund(tx.db, accountId, { provider, payment_ref: ref }, moment(tx.clock));
+};
+
 /**
  * Records a payment for a subscription if it succeeded and was not recorded before: one journal, one charge, one invoice.
  * @returns whether it was recorded now
@@ -118,7 +127,8 @@ export const recordPayment = async (
   if (await charges.isCharged(tx.db, accountId, { provider, payment_ref: ref })) return false;
   const name = await nameOf(tx, row);
   if (row.seller_id !== null) await lockMonths(tx, accountId);
-  const { currency, net, tax, fee } = await adopt(tx, row, told, name);
+  const payment = await adopt(tx, row, told, name);
+  const { currency, net, tax, fee } = payment;
   const line = {
     kind: paidFor,
     name,
@@ -142,6 +152,8 @@ export const recordPayment = async (
     charged_at: told.createdAt.toISOString(),
     invoice_id: invoice.id,
   });
+  // Heard of only after it went back: payments told of that before there was an invoice.
+  if (isBackWhole(payment)) await takeBack(tx, payment, ref);
   return true;
 };
 
@@ -167,8 +179,5 @@ export const invoicePayment = async (
     const paid = { sellerId, currency, net, tax, taxPercent: taxPercent(tx, sellerId), reference: ref };
     await issueInvoice(tx, { accountId, key, lines: [line], ...paid });
   }
-  if (turn !== 'refunded' || payment.refunded < net + tax) return;
-  const invoice = await maybeInvoiceByKey(tx.db, accountId, key);
-  if (invoice) await issueCreditNote(tx, accountId, invoice, `refund:${provider}:${ref}`);
-  await charges.noteRefund(tx.db, accountId, { provider, payment_ref: ref }, moment(tx.clock));
+  if (turn === 'refunded' && isBackWhole(payment)) await takeBack(tx, payment, ref);
 };

@@ -156,6 +156,30 @@ describe('sales platforms (G-93)', () => {
     ).toHaveLength(1);
   });
 
+  // R8
+  it.each([
+    ['purchase, refund', 'canceled/none/manual/refund'],
+    ['refund, purchase', 'canceled/none/manual/refund'],
+    ['purchase, cancel', 'canceled/until_period_end/manual/here'],
+    ['cancel, purchase', 'canceled/until_period_end/manual/here'],
+    ['cancel, refund, purchase', 'canceled/none/manual/refund'],
+    ['refund, cancel, purchase', 'canceled/none/manual/refund'],
+    ['purchase, refund, purchase', 'active/full/manual'],
+  ])('%s: ends the same in whichever order it is heard', async (order, state) => {
+    const planId = await createPlan(app(), { productA: `of ${order}` });
+    const email = `${order.replaceAll(', ', '-')}@shop.example`;
+    for (const [index, type] of order.split(', ').entries()) {
+      const body = { ...sale, id: `${order} ${index}`, type, order_id: order, product_id: `of ${order}`, email };
+      expect((await send(body)).statusCode).toBe(202);
+    }
+    const [person] = await rows<{ account_id: number }>(
+      `select account_id from identity.users where email = $1`,
+      email,
+    );
+    const plan = state.includes('/none/') ? null : planId;
+    expect(await figuresOf(app(), person?.account_id as number)).toMatchObject({ state, plan });
+  });
+
   it.each([
     ['another secret', () => send({ id: 'x', ...sale }, app().clock.now(), 'another secret of ours')],
     ['six minutes old', () => send({ id: 'y', ...sale }, new Date(app().clock.now().getTime() - 360_000))],

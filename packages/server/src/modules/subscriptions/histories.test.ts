@@ -6,7 +6,7 @@ import { supply } from '../../platform/ports/ports.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { providerPort } from '../providers/index.ts';
-import { createLazyBooks, hurryJobs, paymentJobs, signedBy } from '../../testing/money/payment-fixture.ts';
+import { createLazyBooks, hurryJobs, noticesTo, paymentJobs, signedBy } from '../../testing/money/payment-fixture.ts';
 import { followJob } from './following.jobs.ts';
 import {
   addCard,
@@ -97,10 +97,8 @@ const send = async (notice: ProviderNotice, isForged: boolean): Promise<number> 
   return answer.status;
 };
 
-const noticesOf = async ({ customerRef }: Subscriber): Promise<readonly ProviderNotice[]> => {
-  const name = customerRef.slice('cus_sandbox_'.length);
-  return (await sandbox.findNotices(new Date(0))).filter(({ ref }) => ref.includes(name));
-};
+const noticesOf = ({ accountId }: Subscriber): Promise<readonly ProviderNotice[]> =>
+  noticesTo(app(), sandbox, accountId);
 
 const deliver = async ({ heard }: Subscriber, notices: readonly ProviderNotice[]): Promise<void> => {
   for (const notice of notices) {

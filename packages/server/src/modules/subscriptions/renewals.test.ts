@@ -12,7 +12,7 @@ import {
   figuresOf,
 } from '../../testing/money/subscription-fixture.ts';
 import { createLazyBooks, paymentJobs } from '../../testing/money/payment-fixture.ts';
-import { createPerson, signInAs } from '../../testing/people.ts';
+import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { providerPort } from '../providers/index.ts';
@@ -55,7 +55,7 @@ type Watched = {
 
 const watched: Watched[] = [];
 let plans: { readonly monthly: number; readonly trial: number };
-let operatorToken: string;
+let operator: Person;
 
 const setZone = (accountId: number, zone: string) =>
   app().owner.query('update identity.accounts set time_zone = $2 where id = $1', [accountId, zone]);
@@ -69,7 +69,8 @@ const begin = async (at: number): Promise<void> => {
   const planId = kind === 'trial' ? plans.trial : plans.monthly;
   const { id } = await choose(customer, planId, kind === 'yearly' ? 'year' : 'month');
   const lasts = 20 + (at % 40);
-  const desk = app().client(operatorToken);
+  // Weeks have passed since the last one began: whoever works there signs in again.
+  const desk = app().client(await signInAs(app(), operator));
   if (kind === 'by hand') {
     // Ended on the provider's own page: who is let in again is looked after by hand from then on.
     const { rows } = await app().owner.query<{ ref: string }>(
@@ -94,8 +95,7 @@ const look = async (): Promise<void> => {
 beforeAll(async () => {
   books.use(app());
   plans = { monthly: await createPlan(app()), trial: await createPlan(app(), { trialDays }) };
-  const operator = await createPerson(app(), { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] });
-  operatorToken = await signInAs(app(), operator);
+  operator = await createPerson(app(), { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] });
   for (let step = 0; step < (days * 24) / stepHours; step += 1) {
     const day = Math.floor((step * stepHours) / 24);
     const wanted = Math.min(accounts, Math.ceil((accounts * (day + 1)) / beginDays));

@@ -11,7 +11,7 @@ import { maybePlanOfProduct } from '../plans/index.ts';
 import { endNotedAtProvider } from './ending.service.ts';
 import { openForCustomer, putManual } from './manual.service.ts';
 import { asSystem } from './operators.service.ts';
-import { isNoted, noteDelivery } from './sales.store.ts';
+import { findNoted, isNoted, noteDelivery } from './sales.store.ts';
 import { endOfFreePeriod, happen } from './settling.service.ts';
 import * as store from './subscriptions.store.ts';
 import { takeBackWaiting } from './waiting.service.ts';
@@ -104,13 +104,13 @@ const makeWay = async (context: Context, platform: Platform, sale: Sale): Promis
 };
 
 /** Given back or cancelled there: as here, but for the money, which went there. */
-const ended = async (tx: Tx, platform: Platform, sale: Sale): Promise<void> => {
-  const accountId = await store.maybeAccountOfSale(tx.db, platform, sale.order_id);
+const ended = async (tx: Tx, platform: Platform, order: string, isRefunded: boolean): Promise<void> => {
+  const accountId = await store.maybeAccountOfSale(tx.db, platform, order);
   if (accountId === null) return;
   await alsoInAccounts(tx, [accountId], async () => {
     const row = await store.maybeLockedSubscription(tx.db, accountId);
     if (row === null) return;
-    if (sale.type === 'refund') await happen(tx, row, 'refund', 'operator');
+    if (isRefunded) await happen(tx, row, 'refund', 'operator');
     else await happen(tx, row, 'cancel', 'operator', { current_period_end: endOfFreePeriod(tx, row) });
   });
 };
@@ -129,8 +129,13 @@ export const takeSalesNotice = async (
   if (kind === 'purchase') await makeWay(context, platform, sale);
   await asSystem(context, async (tx) => {
     const noted = { platform, delivery_id, kind, order_ref, received_at: moment(tx.clock) };
+    const before = await findNoted(tx.db, noted);
     if (!(await noteDelivery(tx.db, noted))) return;
-    if (sale.type === 'purchase') await purchased(tx, platform, sale, fail);
-    else await ended(tx, platform, sale);
+    if (kind === 'purchase') await purchased(tx, platform, sale, fail);
+    // What ended before anybody here had heard that it was bought ends now.
+    const isLate = kind === 'purchase' && !before.includes('purchase');
+    const ends = isLate ? before : [kind];
+    const isRefunded = ends.includes('refund');
+    if (isRefunded || ends.includes('cancel')) await ended(tx, platform, order_ref, isRefunded);
   });
 };

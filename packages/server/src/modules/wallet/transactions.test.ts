@@ -92,6 +92,26 @@ describe('GET /api/wallet/transactions', () => {
     expect(lines[1]).toContain('A gift');
   });
 
+  it('200: days, also where two clocks disagree: the same as whoever looks through all of them finds', async () => {
+    const { client, give, open, pay } = await createSpender(app(), 100);
+    const run = await open(50);
+    for (const hours of [10, -3, 7, 30, -20, 5, 0, 26]) {
+      app().clock.advance(hours * hour);
+      await give(1);
+      await pay(run, 1);
+    }
+    const read = async (query: object) => (await client.call(routes.transactions, { query })).data;
+    const all = await read({});
+    const moments = all.map(({ changed_at: at }) => at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+    const days = [...new Set(moments.map((at) => at.slice(0, 10))), '2026-11-01', '2027-11-01'];
+    for (const from of days)
+      for (const to of days.filter((day) => day >= from)) {
+        const wanted = all.filter(({ changed_at: at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to);
+        expect(await read({ from, to }), `${from} to ${to}`).toEqual(wanted);
+      }
+  });
+
   // NAV-108 C-22
   it('403 without the module; nobody sees another account’s', async () => {
     const other = await createSpender(app(), 50, { modules: ['leads'] });

@@ -71,6 +71,31 @@ export const signedBy = (
   return rehearsal.sign(notice);
 };
 
+type ToldPage = {
+  readonly notices: readonly { id: string; about: ProviderNotice['about']; ref: string; at: number }[];
+};
+
+/** All that a sandbox has ever told of an account, oldest first: its own answer ends after a page, whoever's notices are on it. */
+export const noticesTo = async (
+  { owner }: TestApp,
+  provider: PaymentProvider,
+  accountId: number,
+): Promise<readonly ProviderNotice[]> => {
+  const { rows } = await owner.query<{ ref: string }>('select ref from payments.customers where account_id = $1', [
+    accountId,
+  ]);
+  const [customer] = rows;
+  if (!customer) return [];
+  // Asked anything about its customer, it has everything happen that was due.
+  await provider.maybePaymentByKey(customer.ref, 'none', new Date(0));
+  const { rows: pages } = await owner.query<{ value: ToldPage }>(
+    `select value from payments.sandbox_pages where key = 'customer:' || substr($1, 13)`,
+    [customer.ref],
+  );
+  const told = pages[0]?.value.notices ?? [];
+  return told.map(({ id, about, ref, at }) => ({ id, about, ref, account: null, createdAt: new Date(at) }));
+};
+
 /** Makes what was put off due now: the time that nobody waits for in a test. */
 export const hurryJobs = async ({ owner }: TestApp): Promise<void> => {
   await owner.query(
