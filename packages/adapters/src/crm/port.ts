@@ -71,8 +71,13 @@ export type CrmListed = {
   readonly phones: readonly string[];
   readonly websites: readonly string[];
   readonly tags: readonly string[];
+  /** Where it stands with the customer, by the keys of `CrmStage`. */
+  readonly stages: readonly string[];
   readonly refusals: readonly CrmRefusal[];
 };
+
+/** Where contacts may stand: a stage of their life, a label, a deal that was won. */
+export type CrmStage = { readonly key: string; readonly label: string };
 
 /** Some of the contacts, and where the next ones begin; null: there are no more. */
 export type CrmContactPage = { readonly contacts: readonly CrmListed[]; readonly next: string | null };
@@ -103,6 +108,8 @@ export type ContactBook = {
   readonly update: (session: CrmSession, id: string, wish: CrmWish) => Promise<void>;
   /** All of them, page after page, with one request each; undefined: the CRM has no such list. @param place null: the first page */
   readonly list?: (session: CrmSession, place: string | null) => Promise<CrmContactPage>;
+  /** Where its contacts may stand, as the list says it; undefined: the CRM has no stages, or does not tell. */
+  readonly findStages?: (session: CrmSession) => Promise<readonly CrmStage[]>;
   /** Marks the contact as not to be contacted; undefined: the CRM has no place for that. */
   readonly markDoNotDisturb?: (session: CrmSession, id: string) => Promise<void>;
 };

@@ -14,6 +14,7 @@ import {
   CrmOffer,
   CrmPreview,
   CrmRecordState,
+  CrmStage,
   CrmTest,
   FieldRule,
   ListCrm,
@@ -131,6 +132,15 @@ export const crmRoutes = {
     access: { ...access, effect: 'read' },
     params,
     returns: z.strictObject({ data: z.array(CrmField) }),
+    errors: [generalErrors.not_found, errors.crm_not_configured, ...troubles],
+  }),
+  stages: route({
+    method: 'GET',
+    path: '/api/crm-connections/:id/stages',
+    summary: 'The stages that contacts of the CRM may stand in; none: it has none, or does not tell',
+    access: { ...access, effect: 'read' },
+    params,
+    returns: z.strictObject({ data: z.array(CrmStage) }),
     errors: [generalErrors.not_found, errors.crm_not_configured, ...troubles],
   }),
   fields: route({

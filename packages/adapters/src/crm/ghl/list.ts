@@ -28,6 +28,8 @@ const listedOf = (contact: Contact): CrmListed => ({
   phones: contact.phone ? [contact.phone] : [],
   websites: contact.website ? [contact.website] : [],
   tags: contact.tags ?? [],
+  // Opportunities are none of the scopes that are granted.
+  stages: [],
   refusals: refusalsOf(contact),
 });
 

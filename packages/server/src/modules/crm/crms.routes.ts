@@ -10,7 +10,7 @@ import {
 } from './connections.service.ts';
 import { listOffers } from './crms.service.ts';
 import { getDelivery, listDeliveries, sendAgain } from './deliveries.service.ts';
-import { askFields, checkRules, preview, shownField } from './fields.service.ts';
+import { askFields, askStages, checkRules, preview, shownField } from './fields.service.ts';
 import { listCrmsOf, listStatesOf, setCrmOf, startSending } from './sending.service.ts';
 import { beginSignIn, endSignIn, hearSignIn } from './sign-ins.service.ts';
 import { checkCustomFields, testConnection, tryChange, tryNew } from './trying.service.ts';
@@ -65,6 +65,11 @@ const mapping: readonly Binding[] = [
     routes.customFields,
     (context, { params }, fail) => askFields(context, params.id, fail),
     async (_, __, ___, { fields }) => ({ data: fields.map(shownField) }),
+  ),
+  bindPrepared(
+    routes.stages,
+    (context, { params }, fail) => askStages(context, params.id, fail),
+    async (_, __, ___, stages) => ({ data: [...stages] }),
   ),
   bindPrepared(
     routes.fields,

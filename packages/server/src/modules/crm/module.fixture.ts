@@ -114,6 +114,7 @@ export const fixture = defineFixture({
       input: ({ accountId }) => ({ body: { code: 'code', state: state(accountId) } }),
       audits: ['created crm'],
     },
+    'GET /api/crm-connections/:id/stages': { input: ({ connectionId: id }) => ({ params: { id } }) },
     'GET /api/crm-connections/:id/custom-fields': { input: ({ connectionId: id }) => ({ params: { id } }) },
     'PUT /api/crm-connections/:id/fields': {
       input: ({ connectionId: id }) => ({

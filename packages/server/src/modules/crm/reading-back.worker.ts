@@ -12,7 +12,7 @@ import * as connections from './connections.store.ts';
 import { maybeCrm } from './crms.service.ts';
 import { restSeconds } from './deliveries.rules.ts';
 import { readBackKey, readBackQueue } from './queues.jobs.ts';
-import { customersIn, isRead, refusedIn } from './reading-back.service.ts';
+import { customersIn, isRead, isSameReading, refusedIn } from './reading-back.service.ts';
 import * as store from './reading-back.store.ts';
 import { CrmExpired, withSession } from './sessions.service.ts';
 import { expire } from './states.service.ts';
@@ -75,10 +75,10 @@ const keepPage = ({ context, accountId, connectionId }: Place, { beganAt, place,
     await lockIdentities(tx, accountId);
     const row = await connections.lockConnection(tx.db, accountId, connectionId);
     const now = await store.readReading(tx.db, accountId, connectionId);
-    const isSame = row?.customer_tag === asked.customer_tag && row.reads_back === asked.reads_back;
+    const isSame = row !== null && isSameReading(row, asked);
     // Somebody wishes something else by now, or reads it as well: what is kept then is theirs.
     if (!isOpen(row) || !isSame || (now.began_at && now.place) !== place) return isOpen(row);
-    const customers = customersIn(page.contacts, row.customer_tag).map(hashedOf);
+    const customers = customersIn(page.contacts, row).map(hashedOf);
     await store.keepCustomers(tx.db, accountId, connectionId, beganAt, customers);
     if (row.reads_back) await suppressRefused(tx, accountId, row, page);
     tx.app.faults.reach('results_written');

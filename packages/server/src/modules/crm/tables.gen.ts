@@ -28,6 +28,7 @@ export type CrmTables = {
     created_at: string;
     customer_tag: string | null;
     verify_emails: Generated<string>;
+    customer_stage: string | null;
   };
   'crm.customers': {
     account_id: number;

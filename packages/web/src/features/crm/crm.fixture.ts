@@ -47,6 +47,8 @@ export const crmOf = (id: number, more: Partial<CrmConnection> = {}): CrmConnect
   tags: [],
   reads_back: false,
   customer_tag: null,
+  customer_stage: null,
+  has_stages: false,
   has_contacts: true,
   contacts_read: null,
   passes_on: false,
