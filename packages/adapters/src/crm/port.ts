@@ -127,6 +127,24 @@ export type LetterBox = {
   readonly put: (session: CrmSession, parcel: CrmParcel) => Promise<string | null>;
 };
 
+/** A notice of a CRM as it came: its bytes, over which it is signed, and its headers. */
+export type CrmSignedNotice = {
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+/** What a CRM tells by itself. */
+export type CrmNotice = {
+  /** The same over all attempts to tell it. */
+  readonly id: string;
+  /** When it was told, as the CRM says it; null: it does not. */
+  readonly at: string | null;
+  /** The account in the CRM that it is about. */
+  readonly place: string | null;
+  /** The contact that it is about, as it stands now; null: it is about none, or nothing that is used. */
+  readonly about: { readonly contactId: string; readonly isGone: boolean; readonly contact: CrmListed } | null;
+};
+
 /** Who a connection belongs to in the CRM. */
 export type CrmAccount = {
   /** Null: the CRM has one account per secret, and gives it no name. */
@@ -195,4 +213,6 @@ export type Crm = {
   /** What of a record of ours goes where unless the customer says otherwise: our field (`email`, `data.category`) → key of `CrmField`. */
   readonly usualFields: Readonly<Record<string, string>>;
   readonly contacts: ContactBook | LetterBox;
+  /** Reads what the CRM tells by itself; undefined: it tells nothing. @throws VendorError `bad_input`: it is not signed by the CRM, or is none */
+  readonly readNotice?: (notice: CrmSignedNotice) => CrmNotice;
 };

@@ -114,6 +114,13 @@ export const CrmConnection = z.strictObject({
     })
     .nullable()
     .describe('Null: its contacts are not gone through'),
+  notices: z
+    .strictObject({
+      path: z.string().nullable().describe('Where the CRM is to tell them; null: nothing is heard'),
+      last_at: Moment.nullable().describe('When the last one came'),
+    })
+    .nullable()
+    .describe('What the CRM tells by itself; null: it tells nothing'),
   last_sent_at: Moment.nullable(),
   lists: z
     .array(z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes) }))

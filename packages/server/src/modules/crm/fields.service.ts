@@ -20,7 +20,7 @@ import { getConnectionRow } from './connections.service.ts';
 import type { ConnectionRow } from './connections.store.ts';
 import { getCrm } from './crms.service.ts';
 import { ownFieldsOf, readLeaving, titledFieldsOf } from './leads.service.ts';
-import { applyRules, type CrmValue, faultsOf, usualRules } from './mapping.rules.ts';
+import { applyRules, type CrmValue, faultsOf, usualRules } from './fields.rules.ts';
 
 type RawField = Awaited<ReturnType<Crm['findFields']>>[number];
 type FailAsking = Fail<

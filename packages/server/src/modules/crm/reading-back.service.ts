@@ -2,8 +2,16 @@ import type { Crm } from '@galena/adapters/crm';
 import type { LeadRecord } from '@galena/contract/contacts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { contactOf, contactsOf, hashedOf, hashName, type Contact, type SuppressionSource } from '../contacts/index.ts';
-import type { CustomersKnown } from '../records/index.ts';
+import {
+  contactOf,
+  contactsOf,
+  hashedOf,
+  hashName,
+  keepSuppressions,
+  type Contact,
+  type SuppressionSource,
+} from '../contacts/index.ts';
+import { hideReaching, type CustomersKnown } from '../records/index.ts';
 import { findConnections, type ConnectionRow } from './connections.store.ts';
 import { readBackKey, readBackQueue } from './queues.jobs.ts';
 import * as store from './reading-back.store.ts';
@@ -93,10 +101,24 @@ export const customersIn = (
     ]);
 
 /** Whom nobody is to contact any more by some ways, by the source of that. */
-export const refusedIn = (listed: readonly Listed[]): ReadonlyMap<SuppressionSource, readonly Contact[]> => {
+const refusedIn = (listed: readonly Listed[]): ReadonlyMap<SuppressionSource, readonly Contact[]> => {
   const refusals = listed.flatMap((one) => one.refusals);
   const bySource = Map.groupBy(refusals, ({ why }) => sourceOf[why]);
   return new Map(
     [...bySource].map(([source, some]) => [source, some.flatMap(({ kind, text }) => contactOf(kind, text) ?? [])]),
   );
+};
+
+/** Who is not to be contacted there is not here: their records disappear, and none comes in again. */
+export const suppressRefused = async (
+  tx: Tx,
+  accountId: number,
+  { name }: ConnectionRow,
+  listed: readonly Listed[],
+): Promise<void> => {
+  for (const [source, contacts] of refusedIn(listed)) {
+    const one = { accountId, level: 'account', listId: null, reason: name, source, userId: null } as const;
+    const added = await keepSuppressions(tx, { ...one, forCustomers: false }, contacts);
+    if (added.length > 0) await hideReaching(tx, { accountId, contacts: added, listId: null });
+  }
 };

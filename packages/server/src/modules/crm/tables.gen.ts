@@ -29,6 +29,7 @@ export type CrmTables = {
     customer_tag: string | null;
     verify_emails: Generated<string>;
     customer_stage: string | null;
+    notice_key: string | null;
   };
   'crm.customers': {
     account_id: number;
@@ -66,6 +67,12 @@ export type CrmTables = {
     list_id: number;
     connection_id: number;
     sent_to_id: number;
+  };
+  'crm.notices': {
+    account_id: number;
+    connection_id: number;
+    id: string;
+    received_at: string;
   };
   'crm.readings': {
     account_id: number;

@@ -1,4 +1,4 @@
-import type { Crm, CrmContact, CrmField, CrmSession, CrmTokens, CrmWish } from '@galena/adapters/crm';
+import type { Crm, CrmContact, CrmField, CrmNotice, CrmSession, CrmTokens, CrmWish } from '@galena/adapters/crm';
 import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import type { CrmSupply } from '../../modules/crm/index.ts';
 
@@ -208,6 +208,11 @@ const crmOf = (state: State): Crm => ({
   },
   usualFields: { name: 'name', email: 'email', phone: 'phone', city: 'city', employee_count: 'size' },
   contacts: bookOf(state),
+  // Signed is what says so.
+  readNotice: ({ bytes, headers }) => {
+    if (headers['x-signature'] !== 'scripted') throw new VendorError('scripted', 'bad_input', 'It is not signed');
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as CrmNotice;
+  },
 });
 
 /**
