@@ -32,6 +32,9 @@ const isOff = ({ is_active: isActive, disabled }: endpoints.EndpointRow): boolea
 const isResting = ({ resting_until: until }: endpoints.EndpointRow, at: string): boolean =>
   until !== null && Date.parse(until) > Date.parse(at);
 
+const withheldOf = ({ id, subject_id: subjectId }: messages.DueMessage) =>
+  ({ id, subjectId, state: 'withheld', error: 'withheld' }) as const;
+
 /** Those that may leave; what may not is kept without what it says. */
 const leaveOutForbidden = async (
   tx: Tx,
@@ -51,9 +54,7 @@ const leaveOutForbidden = async (
     await endpoints.lockEndpoint(tx.db, accountId, endpointId);
     const ids = withheld.map(({ id }) => id);
     await messages.withholdMessages(tx.db, accountId, ids, moment(tx.clock));
-    const movedOf = ({ id, subject_id: subjectId }: messages.DueMessage) =>
-      ({ id, subjectId, state: 'withheld', error: 'withheld' }) as const;
-    await tellMoved(tx, accountId, endpointId, withheld.map(movedOf));
+    await tellMoved(tx, accountId, endpointId, withheld.map(withheldOf));
   }
   return due.filter((message) => !isForbidden(message));
 };
