@@ -71,8 +71,13 @@ export type CrmListed = {
   readonly phones: readonly string[];
   readonly websites: readonly string[];
   readonly tags: readonly string[];
+  /** Where it stands with the customer, by the keys of `CrmStage`. */
+  readonly stages: readonly string[];
   readonly refusals: readonly CrmRefusal[];
 };
+
+/** Where contacts may stand: a stage of their life, a label, a deal that was won. */
+export type CrmStage = { readonly key: string; readonly label: string };
 
 /** Some of the contacts, and where the next ones begin; null: there are no more. */
 export type CrmContactPage = { readonly contacts: readonly CrmListed[]; readonly next: string | null };
@@ -103,6 +108,8 @@ export type ContactBook = {
   readonly update: (session: CrmSession, id: string, wish: CrmWish) => Promise<void>;
   /** All of them, page after page, with one request each; undefined: the CRM has no such list. @param place null: the first page */
   readonly list?: (session: CrmSession, place: string | null) => Promise<CrmContactPage>;
+  /** Where its contacts may stand, as the list says it; undefined: the CRM has no stages, or does not tell. */
+  readonly findStages?: (session: CrmSession) => Promise<readonly CrmStage[]>;
   /** Marks the contact as not to be contacted; undefined: the CRM has no place for that. */
   readonly markDoNotDisturb?: (session: CrmSession, id: string) => Promise<void>;
 };
@@ -118,6 +125,24 @@ export type LetterBox = {
   readonly kind: 'box';
   /** @returns what the destination calls it; null: it gives nothing a name */
   readonly put: (session: CrmSession, parcel: CrmParcel) => Promise<string | null>;
+};
+
+/** A notice of a CRM as it came: its bytes, over which it is signed, and its headers. */
+export type CrmSignedNotice = {
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+/** What a CRM tells by itself. */
+export type CrmNotice = {
+  /** The same over all attempts to tell it. */
+  readonly id: string;
+  /** When it was told, as the CRM says it; null: it does not. */
+  readonly at: string | null;
+  /** The account in the CRM that it is about. */
+  readonly place: string | null;
+  /** The contact that it is about, as it stands now; null: it is about none, or nothing that is used. */
+  readonly about: { readonly contactId: string; readonly isGone: boolean; readonly contact: CrmListed } | null;
 };
 
 /** Who a connection belongs to in the CRM. */
@@ -188,4 +213,6 @@ export type Crm = {
   /** What of a record of ours goes where unless the customer says otherwise: our field (`email`, `data.category`) → key of `CrmField`. */
   readonly usualFields: Readonly<Record<string, string>>;
   readonly contacts: ContactBook | LetterBox;
+  /** Reads what the CRM tells by itself; undefined: it tells nothing. @throws VendorError `bad_input`: it is not signed by the CRM, or is none */
+  readonly readNotice?: (notice: CrmSignedNotice) => CrmNotice;
 };

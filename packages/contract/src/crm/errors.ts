@@ -17,5 +17,7 @@ export const crmErrors = defineErrors('crm', {
   },
   crm_name_taken: { status: 422, message: 'Another connection already has this name. Choose another.' },
   crm_fields_wrong: { status: 422, message: 'Some fields can’t be sent like this.' },
+  crm_no_notices: { status: 409, message: 'This CRM doesn’t tell us of changes by itself.' },
+  crm_notice_refused: { status: 400, message: 'This notice isn’t from the CRM.' },
   too_many_crms: { status: 409, message: 'You have {count} CRM connections. Delete one to add another.' },
 });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
-import { generalErrors, Id, listTypes, Message, One, OneWithMessage, route, Run } from '../kernel/index.ts';
+import {
+  Empty,
+  generalErrors,
+  Id,
+  listTypes,
+  Message,
+  One,
+  OneWithMessage,
+  route,
+  Run,
+  SignedBody,
+} from '../kernel/index.ts';
 import { listErrors, ListTypeInPath, Selection } from '../lists/index.ts';
 import { crmErrors as errors } from './errors.ts';
 import {
@@ -15,6 +26,7 @@ import {
   CrmOffer,
   CrmPreview,
   CrmRecordState,
+  CrmStage,
   CrmTest,
   FieldRule,
   ListCrm,
@@ -132,6 +144,25 @@ export const crmRoutes = {
     access: { ...access, effect: 'read' },
     params,
     returns: z.strictObject({ data: z.array(CrmField) }),
+    errors: [generalErrors.not_found, errors.crm_not_configured, ...troubles],
+  }),
+  notices: route({
+    method: 'PUT',
+    path: '/api/crm-connections/:id/notices',
+    summary: 'Hear at once what the CRM tells by itself, or stop that; each time it begins, the address is another',
+    access: { ...access, effect: 'write' },
+    params,
+    body: z.object({ is_on: z.boolean() }),
+    returns: OneWithMessage(CrmConnection),
+    errors: [generalErrors.not_found, errors.crm_no_notices],
+  }),
+  stages: route({
+    method: 'GET',
+    path: '/api/crm-connections/:id/stages',
+    summary: 'The stages that contacts of the CRM may stand in; none: it has none, or does not tell',
+    access: { ...access, effect: 'read' },
+    params,
+    returns: z.strictObject({ data: z.array(CrmStage) }),
     errors: [generalErrors.not_found, errors.crm_not_configured, ...troubles],
   }),
   fields: route({
@@ -289,5 +320,20 @@ export const zapierRoutes = {
     query: z.object({ campaign_id: z.coerce.number().pipe(Id).optional() }),
     returns: z.array(z.record(z.string(), z.unknown())),
     errors: [generalErrors.not_found],
+  }),
+};
+
+/** What CRMs tell by themselves. */
+export const crmHookRoutes = {
+  notice: route({
+    method: 'POST',
+    path: '/api/hooks/crm/:address',
+    summary: 'A notice of a CRM on a contact, signed by it, at the address of a connection',
+    access: { who: 'signature', effect: 'write' },
+    params: z.object({ address: z.string().max(120) }),
+    body: SignedBody,
+    returns: Empty,
+    status: 202,
+    errors: [generalErrors.not_found, errors.crm_notice_refused],
   }),
 };

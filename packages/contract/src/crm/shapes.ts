@@ -74,6 +74,10 @@ const options = {
     .string()
     .nullable()
     .describe('Contacts with this tag are customers: searches can leave them out. Null: nobody says who is'),
+  customer_stage: z
+    .string()
+    .nullable()
+    .describe('Contacts in this stage are customers, too: a key of `CrmStage`. Null: no stage says who is'),
   passes_on: z.boolean().describe('Who asks not to be contacted here is marked so in the CRM'),
   verify_emails: EmailCheck,
 };
@@ -94,6 +98,7 @@ export const CrmConnection = z.strictObject({
   access: z.enum(crmAccesses),
   form: z.enum(crmForms),
   has_contacts: z.boolean().describe('True: all of its contacts can be gone through'),
+  has_stages: z.boolean().describe('True: its contacts stand in stages that are told'),
   has_tags: z.boolean().describe('False: contacts of the CRM have no tags, so none are sent'),
   has_fields: z.boolean().describe('False: it is handed whole records, and maps them itself'),
   account_name: z.string().nullable().describe('Whose account it is in the CRM'),
@@ -109,6 +114,13 @@ export const CrmConnection = z.strictObject({
     })
     .nullable()
     .describe('Null: its contacts are not gone through'),
+  notices: z
+    .strictObject({
+      path: z.string().nullable().describe('Where the CRM is to tell them; null: nothing is heard'),
+      last_at: Moment.nullable().describe('When the last one came'),
+    })
+    .nullable()
+    .describe('What the CRM tells by itself; null: it tells nothing'),
   last_sent_at: Moment.nullable(),
   lists: z
     .array(z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes) }))
@@ -131,6 +143,7 @@ const wishes = {
   tags: options.tags.optional(),
   reads_back: options.reads_back.optional(),
   customer_tag: z.string().trim().max(60).nullable().optional(),
+  customer_stage: z.string().trim().max(200).nullable().optional(),
   passes_on: options.passes_on.optional(),
   verify_emails: options.verify_emails.optional(),
 };
@@ -152,6 +165,10 @@ export const CrmField = z.strictObject({
   is_custom: z.boolean(),
 });
 export type CrmField = z.infer<typeof CrmField>;
+
+/** Where contacts of the CRM may stand: a stage of their life, a label, a deal that was won. */
+export const CrmStage = z.strictObject({ key: z.string(), label: z.string() });
+export type CrmStage = z.infer<typeof CrmStage>;
 
 /** Why a value is not sent as it stands. */
 export const fieldProblems = [

@@ -135,3 +135,32 @@ export const DeliveryDetails = z.strictObject({
   ),
 });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
+
+/** A webhook that a list has to do with. */
+export const ListDestination = z.strictObject({
+  connection_id: Id.nullable().describe('A webhook of the account; null: the address of the list’s own'),
+  name: z.string(),
+  is_current: z.boolean().describe('The list sends to it'),
+  has_records: z.boolean().describe('Records of the list were sent there, or are on their way'),
+});
+export type ListDestination = z.infer<typeof ListDestination>;
+
+/** So many records are asked about in one call. */
+export const maxArrivalsAsked = 200;
+
+/** How far one record is with one webhook. `failed`: it never arrived, and is not tried any more. */
+export const RecordArrival = z.strictObject({
+  result_id: Id,
+  connection_id: ListDestination.shape.connection_id,
+  state: z.enum(['sending', 'sent', 'failed']),
+  is_verifying: z.boolean().describe('Waits until its emails are verified'),
+  last_error: z
+    .string()
+    .nullable()
+    .describe(
+      'Of the last attempt: `status_500`, `withheld`, `undeliverable`, …; beside `sent`: why it did not arrive again',
+    ),
+  sent_at: Moment.nullable().describe('When it last arrived'),
+  updated_at: Moment,
+});
+export type RecordArrival = z.infer<typeof RecordArrival>;

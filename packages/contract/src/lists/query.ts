@@ -25,6 +25,17 @@ export type Condition = z.infer<typeof Condition>;
 export const InGroup = z.strictObject({ field: FieldName, value: z.string().max(400).nullable() });
 export type InGroup = z.infer<typeof InGroup>;
 
+/** How far records may be with one CRM or webhook. `failed`: they never arrived, and are not tried any more. */
+export const destinationStates = ['unsent', 'sending', 'sent', 'failed'] as const;
+export type DestinationState = (typeof destinationStates)[number];
+
+/** Records that are so far with one destination: a CRM or a webhook of the account, or the webhook of the list alone. */
+export const AtDestination = z.strictObject({
+  to: z.string().regex(/^(crm-\d{1,15}|webhook-(\d{1,15}|own))$/),
+  state: z.enum(destinationStates),
+});
+export type AtDestination = z.infer<typeof AtDestination>;
+
 /**
  * The list query filter with its defaults. `cursor` goes before `page`. Which records, not which page: all but
  * page, limit, cursor and sort. LIST-013, LIST-014
@@ -43,6 +54,7 @@ export const ListQuery = z.strictObject({
   withEmail: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]).default(-1),
   lookup_outcome: z.enum(lookupOutcomes).optional().describe('What came of looking for the e-mail'),
   in_groups: z.array(InGroup).max(5).optional().describe('Groups of `POST …/groups` that they all stand in'),
+  destinations: z.array(AtDestination).max(5).optional().describe('How far they are with CRMs and webhooks'),
   search_percentage: z.union([z.literal(50), z.literal(100)]).optional(),
   is_archived: z.union([z.literal(0), z.literal(1)]).default(0),
   sort: z

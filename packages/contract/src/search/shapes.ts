@@ -39,6 +39,7 @@ export const SearchOptions = z.strictObject({
   customers: z
     .strictObject({
       contacts: z.int().describe('By so many addresses, numbers and websites they are known'),
+      crms: z.array(z.string()).describe('The CRMs that say so, as the account calls them'),
       as_of: Moment.describe('When the CRM told of them; of several, the one whose word is the oldest'),
     })
     .nullable()

@@ -3,6 +3,7 @@ import { adminRoutes } from '@galena/contract/admin';
 import { crmDeliveryRoutes } from '@galena/contract/crm';
 import { billingRoutes, creditCosts } from '@galena/contract/billing';
 import { identityRoutes, type Me } from '@galena/contract/identity';
+import { webhookRoutes } from '@galena/contract/integrations';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { labelRoutes } from '@galena/contract/labels';
 import { listRoutes } from '@galena/contract/lists';
@@ -46,6 +47,7 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
   answerUsually(savedSearchRoutes.list, () => pageOf([]));
   // No list is sent anywhere, unless a test says otherwise.
   answerUsually(crmDeliveryRoutes.ofList, () => ({ data: [] }));
+  answerUsually(webhookRoutes.destinations, () => ({ data: [] }));
   // No list has an e-mail, unless a test says otherwise.
   answerUsually(verificationRoutes.deliverability, () => ({
     data: { deliverable: 0, undeliverable: 0, catch_all: 0, risky: 0, unknown: 0, not_verified: 0, no_email: 0 },

@@ -3,6 +3,7 @@ import { createCodeFlow } from '../oauth/code-flow.ts';
 import type { Crm } from '../port.ts';
 import { askGhl, locationOf } from './api.ts';
 import { createContactBook } from './contacts.ts';
+import { createNoticeReader, type GhlNoticeKeys } from './notices.ts';
 import { customFields, standardFields, usualFields } from './fields.ts';
 
 /** What is asked for: contacts, locations, custom fields and tags, to read and to write. CRM-006, G-70 */
@@ -34,6 +35,8 @@ export type GhlSettings = Omit<typeof ghlAddresses, 'appUrl'> & {
   readonly label: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Whose signatures its notices bear; left out: GoHighLevel's, of which the sales connector has none. */
+  readonly noticeKeys?: GhlNoticeKeys;
 };
 
 const Token = z.object({ locationId: z.string().min(1) });
@@ -90,6 +93,7 @@ export const createGhl = (settings: GhlSettings): Crm => {
       ];
     },
     usualFields,
+    ...(key === 'ghl' && { readNotice: createNoticeReader(settings.noticeKeys) }),
     contacts: createContactBook(options),
   };
 };

@@ -23,11 +23,14 @@ const refusalsOf = (contact: Contact): readonly CrmRefusal[] => {
   ];
 };
 
-const listedOf = (contact: Contact): CrmListed => ({
+/** What a contact says, in the list of all or in a notice. */
+export const listedOf = (contact: Contact): CrmListed => ({
   emails: contact.email ? [contact.email] : [],
   phones: contact.phone ? [contact.phone] : [],
   websites: contact.website ? [contact.website] : [],
   tags: contact.tags ?? [],
+  // Opportunities are none of the scopes that are granted.
+  stages: [],
   refusals: refusalsOf(contact),
 });
 

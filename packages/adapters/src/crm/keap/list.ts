@@ -21,6 +21,7 @@ const listedOf = (contact: Contact, names: ReadonlyMap<string, string>): CrmList
   emails: (contact.email_addresses ?? []).flatMap(({ email }) => email || []),
   phones: (contact.phone_numbers ?? []).flatMap((one) => one.number_e164 || one.number || []),
   websites: contact.website ? [contact.website] : [],
+  stages: [],
   tags: (contact.tag_ids ?? []).flatMap((id) => names.get(id) ?? []),
   refusals: refusalsOf(contact),
 });

@@ -5,6 +5,7 @@ import { ask, nameIn } from './ask.ts';
 import { fillRequest, type BareRequest, type Said } from './fill.ts';
 import { findByEmail, findByPhone, type Found } from './find.ts';
 import { findKnownFields, standardFields, type KnownField } from './known-fields.ts';
+import { findStages, listAll } from './list.ts';
 import { createdIn, idIn, readContact } from './read-contact.ts';
 import type { PlainRequest, Taken } from './request-shape.ts';
 import type { CrmManifest } from './shape.ts';
@@ -148,13 +149,16 @@ const create = async (manifest: CrmManifest, session: CrmSession, wish: CrmWish)
 
 /** The contacts of a CRM that a manifest tells of. */
 export const bookOf = (manifest: CrmManifest): ContactBook => {
-  const { do_not_disturb } = manifest.requests;
+  const { do_not_disturb, list } = manifest.requests;
+  const stages = list?.stages;
   return {
     kind: 'book',
     find: (session, search) => find(manifest, session, search),
     read: (session, id) => read(manifest, session, id),
     create: (session, wish) => create(manifest, session, wish),
     update: (session, id, wish) => update(manifest, session, id, wish),
+    ...(list !== undefined && { list: (session, place) => listAll(manifest, list, session, place) }),
+    ...(stages !== undefined && { findStages: (session) => findStages(manifest, stages, session) }),
     ...(do_not_disturb !== undefined && {
       markDoNotDisturb: async (session: CrmSession, id: string): Promise<void> => {
         const said = { 'contact.id': id, 'account.id': session.place };

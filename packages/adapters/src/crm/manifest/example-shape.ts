@@ -2,7 +2,17 @@ import { z } from 'zod';
 
 const texts = z.record(z.string().max(80), z.string().max(4000));
 
-export const operations = ['who_am_i', 'fields', 'find', 'read', 'create', 'update', 'do_not_disturb'] as const;
+export const operations = [
+  'who_am_i',
+  'fields',
+  'find',
+  'read',
+  'create',
+  'update',
+  'do_not_disturb',
+  'list',
+  'stages',
+] as const;
 export type Operation = (typeof operations)[number];
 
 const Value = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(500)).max(100)], {
@@ -17,6 +27,7 @@ const Given = z.strictObject({
   tags: z.array(z.string().max(120)).max(20).default([]),
   source: z.string().max(200).nullable().default(null),
   key: z.string().max(200).default('example'),
+  place: z.string().max(2000).nullable().default(null).describe('Where the page begins; null: the first one'),
 });
 
 const Exchange = z.strictObject({

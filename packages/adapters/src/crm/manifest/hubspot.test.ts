@@ -122,4 +122,39 @@ describe('HubSpot, by its manifest', () => {
     expect(await faultOf(crm.whoAmI({ ...session, secret: '' }))).toMatchObject({ fault: 'auth' });
     expect(seen).toEqual([]);
   });
+
+  it('lists all contacts page after page, with their stages and who unsubscribed', async () => {
+    const { book, session, portal, seen } = await start();
+    for (let n = 0; n < 101; n += 1)
+      portal.add(
+        {
+          email: `c${n}@example.com`,
+          hs_additional_emails: n === 0 ? 'zero@example.com;nil@example.com' : null,
+          lifecyclestage: n % 2 === 0 ? 'customer' : 'lead',
+          hs_email_optout: n === 1 ? 'true' : null,
+        },
+        '2026-11-01T00:00:00Z',
+      );
+    const first = await book.list?.(session, null);
+    expect(first?.contacts).toHaveLength(100);
+    expect(first?.contacts[0]).toEqual({
+      emails: ['c0@example.com', 'zero@example.com', 'nil@example.com'],
+      phones: [],
+      websites: [],
+      tags: [],
+      stages: ['customer'],
+      refusals: [],
+    });
+    expect(first?.contacts[1]?.refusals).toEqual([{ kind: 'email', text: 'c1@example.com', why: 'unsubscribed' }]);
+    const last = await book.list?.(session, first?.next ?? null);
+    expect(last).toMatchObject({ contacts: [{ emails: ['c100@example.com'] }], next: null });
+    // One request a page.
+    expect(seen).toHaveLength(2);
+    expect(await book.findStages?.(session)).toEqual([
+      { key: 'lead', label: 'Lead' },
+      { key: 'customer', label: 'Customer' },
+    ]);
+    portal.makeBusy(1);
+    expect(await faultOf(book.list?.(session, null) as Promise<unknown>)).toMatchObject({ fault: 'rate_limited' });
+  });
 });

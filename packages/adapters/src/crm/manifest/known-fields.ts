@@ -4,6 +4,7 @@ import { at } from '../../vendor/manifest/pointer.ts';
 import { ask, nameIn } from './ask.ts';
 import type { CustomFields, ListField, StandardField } from './field-shape.ts';
 import { fillRequest, type Said } from './fill.ts';
+import { nextPlace, pageSaid, type Place } from './pages.ts';
 import type { Condition } from './request-shape.ts';
 import type { CrmManifest } from './shape.ts';
 
@@ -72,42 +73,23 @@ const customField = (item: unknown, custom: CustomFields): KnownField | null => 
   };
 };
 
-type Place = { readonly at: string | number | null; readonly count: number };
-
-/** What `page.…` stands for. */
-const pageOf = ({ paging }: CustomFields, { at: place }: Place): Said => {
-  if (paging.kind === 'none') return {};
-  const size = { 'page.size': paging.size };
-  if (paging.kind === 'cursor') return { ...size, 'page.cursor': place };
-  if (paging.kind === 'offset') return { ...size, 'page.offset': Number(place ?? 0) };
-  return { ...size, 'page.number': Number(place ?? paging.first) };
-};
-
-const nextPlace = ({ paging }: CustomFields, { at: place }: Place, json: unknown, count: number) => {
-  if (paging.kind === 'none') return null;
-  if (paging.kind === 'cursor') return nameIn(at(json, paging.next));
-  if (count < paging.size) return null;
-  return paging.kind === 'offset' ? Number(place ?? 0) + count : Number(place ?? paging.first) + 1;
-};
-
 const protocol = ({ key }: CrmManifest, message: string) => new VendorError(key, 'protocol', message);
 
 const itemsOf = async (manifest: CrmManifest, custom: CustomFields, session: CrmSession) => {
   const items: unknown[] = [];
-  const seen = new Set<string | number>();
-  let place: Place | null = { at: null, count: 0 };
-  while (place !== null) {
-    const said: Said = { 'account.id': session.place, ...pageOf(custom, place) };
+  const seen = new Set<Place>();
+  let place: Place = null;
+  do {
+    const said: Said = { 'account.id': session.place, ...pageSaid(custom.paging, place) };
     const { json } = await ask(manifest, session, fillRequest(manifest.key, custom, said));
     const page = at(json, custom.items);
     if (!Array.isArray(page)) throw protocol(manifest, 'The list of fields isn’t where it should be');
     items.push(...(page as readonly unknown[]));
-    const next = nextPlace(custom, place, json, page.length);
-    if (next !== null && (seen.has(next) || place.count + 1 >= mostPages))
+    seen.add(place);
+    place = nextPlace(custom.paging, place, json, page.length);
+    if (place !== null && (seen.has(place) || seen.size >= mostPages))
       throw protocol(manifest, 'Its pages of fields go round in a circle');
-    if (next !== null) seen.add(next);
-    place = next === null ? null : { at: next, count: place.count + 1 };
-  }
+  } while (place !== null);
   return items;
 };
 

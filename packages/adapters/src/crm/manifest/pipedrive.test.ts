@@ -89,4 +89,29 @@ describe('Pipedrive, by its manifest', () => {
     expect(await book.read(session, String(id))).toBeNull();
     expect(await book.read(session, '999')).toBeNull();
   });
+
+  it('lists all persons page after page, with their labels and the deals that they won', async () => {
+    const { book, session, account, seen } = await start();
+    for (let n = 0; n < 501; n += 1)
+      account.add({
+        emails: [part(`p${n}@example.com`)],
+        label_ids: n === 0 ? [12] : [],
+        won_deals_count: n === 1 ? 2 : 0,
+      });
+    account.add({ emails: [part('gone@example.com')], is_deleted: true });
+    const first = await book.list?.(session, null);
+    expect(first?.contacts).toHaveLength(500);
+    expect(first?.contacts.slice(0, 3).map(({ emails, stages }) => [emails, stages])).toEqual([
+      [['p0@example.com'], ['12']],
+      [['p1@example.com'], ['won_deal']],
+      [['p2@example.com'], []],
+    ]);
+    const last = await book.list?.(session, first?.next ?? null);
+    expect(last).toMatchObject({ contacts: [{ emails: ['p500@example.com'] }], next: null });
+    expect(seen).toHaveLength(2);
+    expect(await book.findStages?.(session)).toEqual([
+      { key: 'won_deal', label: 'Won deal' },
+      { key: '12', label: 'Customer' },
+    ]);
+  });
 });

@@ -78,6 +78,55 @@ const CreateRequest = z.strictObject({
 });
 type CreateRequest = z.output<typeof CreateRequest>;
 
+/** Where texts stand in an item: as they are, or in each object of a list. */
+const Texts = z.strictObject({
+  at: Pointer,
+  value: z.string().min(1).max(60).optional().describe('Name of the text in an object of the list'),
+});
+export type Texts = z.output<typeof Texts>;
+const texts = z.array(Texts).max(10).default([]);
+
+const Refusal = z.strictObject({
+  at: Pointer,
+  is: Scalar,
+  kind: z.enum(['email', 'phone']),
+  why: z.enum(['do_not_disturb', 'unsubscribed', 'bounced']),
+});
+
+const Choices = z.strictObject({
+  ...plain,
+  items: Pointer.describe('Where a list of stages stands, or of things that have some'),
+  only: z.array(Condition).max(5).default([]).describe('Items of which all of this is so'),
+  within: Pointer.default('').describe('The list of stages in an item; left out: the item is one'),
+  value: Pointer.describe('What a contact in it says'),
+  label: Pointer,
+});
+
+const Stages = z.strictObject({
+  texts: texts.describe('Where a contact says its stages'),
+  choices: Choices.optional().describe('How the CRM is asked for those that there are'),
+  counted: z
+    .array(
+      z.strictObject({ key: z.string().regex(/^[a-z][a-z_]{1,39}$/), label: z.string().min(1).max(80), at: Pointer }),
+    )
+    .max(10)
+    .default([])
+    .describe('Stages of those of whom a number is more than 0'),
+});
+export type Stages = z.output<typeof Stages>;
+
+const ListRequest = z.strictObject({
+  ...plain,
+  items: Pointer.describe('Where the list of contacts stands'),
+  paging: Paging,
+  emails: texts,
+  phones: texts,
+  websites: texts,
+  refusals: z.array(Refusal).max(10).default([]).describe('Any of this says: not to be used any more'),
+  stages: Stages.optional(),
+});
+export type ListRequest = z.output<typeof ListRequest>;
+
 export const Requests = z.strictObject({
   who_am_i: WhoAmI,
   find: z.strictObject({ email: FindRequest, phone: FindRequest.optional() }),
@@ -86,5 +135,6 @@ export const Requests = z.strictObject({
   update: PlainRequest,
   add_tag: PlainRequest.optional().describe('Asked once for each tag'),
   do_not_disturb: PlainRequest.optional(),
+  list: ListRequest.optional().describe('All contacts, page after page'),
 });
 export type Requests = z.output<typeof Requests>;

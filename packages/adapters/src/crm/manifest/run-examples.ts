@@ -96,6 +96,8 @@ const runs: Readonly<Record<Operation, Run>> = {
     await bookIn(crm).markDoNotDisturb?.(session, id);
     return null;
   },
+  list: async (crm, session, { place }) => bookIn(crm).list?.(session, place),
+  stages: async (crm, session) => bookIn(crm).findStages?.(session),
 };
 
 const runOne = async (manifest: CrmManifest, example: Example, path: string): Promise<readonly ManifestFault[]> => {

@@ -28,4 +28,6 @@ export const vocabulary = {
   update: { ...wish, ...contact },
   add_tag: { ...contact, 'input.tag': 'text' },
   do_not_disturb: contact,
+  list: (paging: Paging): Vocabulary => ({ 'account.id': 'text', ...pages[paging.kind] }),
+  stages: { 'account.id': 'text' },
 } as const;

@@ -82,6 +82,7 @@ const listedOf = ({ values, tags, isDoNotDisturb }: CrmContact): CrmListed => {
     phones: phones ?? [],
     websites: websites ?? [],
     tags,
+    stages: [],
     refusals: isDoNotDisturb === true ? refusals : [],
   };
 };

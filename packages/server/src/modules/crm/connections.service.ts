@@ -20,6 +20,7 @@ import { countDeliveries, findShared } from './deliveries.store.ts';
 import { findListConnections } from './list-connections.store.ts';
 import { changeReading } from './reading-back.service.ts';
 import { findReadings, type ReadingState } from './reading-back.store.ts';
+import { findHeard } from './notices.store.ts';
 import { keepKey } from './secrets.service.ts';
 import { resume, showStates, stopSending } from './states.service.ts';
 
@@ -31,7 +32,7 @@ const none = { sending: 0, sent: 0, unsent: 0 };
 const shownOf = (
   context: Context,
   row: store.ConnectionRow,
-): Omit<CrmConnection, 'counts' | 'lists' | 'contacts_read'> => {
+): Omit<CrmConnection, 'counts' | 'lists' | 'contacts_read' | 'notices'> => {
   const crm = maybeCrm(context, row)?.crm;
   const { id, crm_key, suite_id, name, status, is_active, account_name, form_id, custom_fields } = row;
   const {
@@ -40,6 +41,7 @@ const shownOf = (
     tags,
     reads_back,
     customer_tag,
+    customer_stage,
     passes_on,
     verify_emails,
     last_sent_at,
@@ -57,6 +59,7 @@ const shownOf = (
     access: crm?.access.kind ?? 'api_key',
     form: crm?.form ?? 'none',
     has_contacts: crm?.contacts.kind === 'book' && crm.contacts.list !== undefined,
+    has_stages: crm?.contacts.kind === 'book' && crm.contacts.findStages !== undefined,
     has_tags: crm?.takesTags ?? true,
     has_fields: crm?.contacts.kind === 'book' || crm?.form === 'required',
     account_name,
@@ -67,6 +70,7 @@ const shownOf = (
     tags,
     reads_back,
     customer_tag,
+    customer_stage,
     passes_on,
     verify_emails,
     last_sent_at,
@@ -77,16 +81,30 @@ const shownOf = (
 const readOf = (reading: ReadingState | undefined): CrmConnection['contacts_read'] =>
   reading ? { at: reading.read_at, customers: reading.customers, error: reading.last_error } : null;
 
+/** Where a CRM is to tell what it tells by itself, and when it did last; null: it tells nothing. */
+const noticesOf = (
+  context: Context,
+  accountId: number,
+  row: store.ConnectionRow,
+  heard: ReadonlyMap<number, string>,
+): CrmConnection['notices'] => {
+  if (!maybeCrm(context, row)?.crm.readNotice) return null;
+  const { id, notice_key: key } = row;
+  return { path: key === null ? null : `/api/hooks/crm/${accountId}-${id}-${key}`, last_at: heard.get(id) ?? null };
+};
+
 const complete = async (tx: Tx, accountId: number, rows: readonly store.ConnectionRow[]): Promise<CrmConnection[]> => {
   const counts = await countDeliveries(tx.db, accountId);
   const uses = await findListConnections(tx.db, accountId);
   const found = await findListRows(tx, accountId, [...new Set(uses.map((use) => use.list_id))]);
   const readings = new Map((await findReadings(tx.db, accountId)).map((one) => [one.connection_id, one]));
   const lists = new Map(found.map((list) => [list.id, list]));
+  const heard = await findHeard(tx.db, accountId);
   return rows.map((row) => ({
     ...shownOf(tx, row),
     counts: counts.get(row.id) ?? none,
     contacts_read: readOf(readings.get(row.id)),
+    notices: noticesOf(tx, accountId, row, heard),
     lists: uses.flatMap((use) => {
       const list = use.connection_id === row.id ? lists.get(use.list_id) : undefined;
       return list ? [{ id: list.id, name: list.name, type: list.type }] : [];
@@ -131,6 +149,7 @@ const wishOf = (before: store.ConnectionWish, change: CrmConnectionChange): stor
   tags: change.tags ?? before.tags,
   reads_back: change.reads_back ?? before.reads_back,
   customer_tag: change.customer_tag === undefined ? before.customer_tag : change.customer_tag || null,
+  customer_stage: change.customer_stage === undefined ? before.customer_stage : change.customer_stage || null,
   passes_on: change.passes_on ?? before.passes_on,
   verify_emails: change.verify_emails ?? before.verify_emails,
 });

@@ -13,6 +13,7 @@ export type ConnectionWish = Pick<
   | 'tags'
   | 'reads_back'
   | 'customer_tag'
+  | 'customer_stage'
   | 'passes_on'
   | 'verify_emails'
 > & { readonly custom_fields: CustomFields };
@@ -28,12 +29,13 @@ export type ConnectionRow = ConnectionWish & {
   readonly place: string | null;
   readonly account_name: string | null;
   readonly resting_until: string | null;
+  readonly notice_key: string | null;
   readonly last_sent_at: string | null;
   readonly created_at: string;
 };
 
 const columns = sql`id, crm_key, suite_id, name, status, is_active, secret, refresh_secret, secret_until, place, account_name, form_id,
-  custom_fields, if_exists, adds_list_name, tags, reads_back, customer_tag, passes_on, verify_emails, resting_until, last_sent_at, created_at`;
+  custom_fields, if_exists, adds_list_name, tags, reads_back, customer_tag, customer_stage, passes_on, verify_emails, resting_until, notice_key, last_sent_at, created_at`;
 
 export const findConnections = async (db: TenantDb, accountId: number): Promise<readonly ConnectionRow[]> => {
   const { rows } = await sql<ConnectionRow>`
@@ -86,7 +88,7 @@ export const wishConnection = async (
     update crm.connections set name = ${wish.name}, is_active = ${wish.is_active}, form_id = ${wish.form_id},
       custom_fields = ${JSON.stringify(wish.custom_fields)}::jsonb, if_exists = ${wish.if_exists},
       adds_list_name = ${wish.adds_list_name}, tags = ${wish.tags}::text[], reads_back = ${wish.reads_back},
-      customer_tag = ${wish.customer_tag}, passes_on = ${wish.passes_on}, verify_emails = ${wish.verify_emails}
+      customer_tag = ${wish.customer_tag}, customer_stage = ${wish.customer_stage}, passes_on = ${wish.passes_on}, verify_emails = ${wish.verify_emails}
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 

@@ -1,4 +1,10 @@
-import { crmDeliveryRoutes, crmRoutes as routes, crmSuccesses as successes, zapierRoutes } from '@galena/contract/crm';
+import {
+  crmDeliveryRoutes,
+  crmHookRoutes,
+  crmRoutes as routes,
+  crmSuccesses as successes,
+  zapierRoutes,
+} from '@galena/contract/crm';
 import { successOf } from '@galena/contract/kernel';
 import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
 import {
@@ -10,7 +16,8 @@ import {
 } from './connections.service.ts';
 import { listOffers } from './crms.service.ts';
 import { getDelivery, listDeliveries, sendAgain } from './deliveries.service.ts';
-import { askFields, checkRules, preview, shownField } from './fields.service.ts';
+import { askFields, askStages, checkRules, preview, shownField } from './fields.service.ts';
+import { receiveNotice, setNotices } from './notices.service.ts';
 import { listCrmsOf, listStatesOf, setCrmOf, startSending } from './sending.service.ts';
 import { beginSignIn, endSignIn, hearSignIn } from './sign-ins.service.ts';
 import { checkCustomFields, testConnection, tryChange, tryNew } from './trying.service.ts';
@@ -65,6 +72,19 @@ const mapping: readonly Binding[] = [
     routes.customFields,
     (context, { params }, fail) => askFields(context, params.id, fail),
     async (_, __, ___, { fields }) => ({ data: fields.map(shownField) }),
+  ),
+  bind(routes.notices, async (context, { params, body }, fail) => ({
+    data: await setNotices(context, params.id, body.is_on, fail),
+    ...successOf(successes.crm_saved),
+  })),
+  bind(crmHookRoutes.notice, async (context, { params, body }, fail) => {
+    await receiveNotice(context, params.address, body, fail);
+    return {};
+  }),
+  bindPrepared(
+    routes.stages,
+    (context, { params }, fail) => askStages(context, params.id, fail),
+    async (_, __, ___, stages) => ({ data: [...stages] }),
   ),
   bindPrepared(
     routes.fields,

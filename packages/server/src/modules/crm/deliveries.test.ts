@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crmDeliveryRoutes, crmRoutes as routes } from '@galena/contract/crm';
+import type { DestinationState } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import {
   authorize,
   beginSending,
@@ -54,6 +56,26 @@ describe('a record on its way', () => {
     await later(60);
     expect((await deliveriesTo(fixture, id))[0]).toMatchObject({ state: 'sent', last_error: null });
     expect(await countsOf(fixture, list)).toMatchObject({ sent: 1, unsent: 0 });
+  });
+
+  it('is found in its list by how far it is with the CRM', async () => {
+    const { fixture, list, id } = await stage(3);
+    const found = async (state: DestinationState) => {
+      const body = { destinations: [{ to: `crm-${id}`, state }] };
+      const params = { type: list.type, id: list.id };
+      return (await fixture.client.call(resultRoutes.results, { params, body })).data.map((record) => record.id);
+    };
+    const all = await found('unsent');
+    expect(all).toHaveLength(3);
+    scripted.fail('create', 'bad_input');
+    await beginSending(fixture, list, id, { resultIds: all.slice(0, 2) });
+    await app().runJobsUntilIdle([runJob]);
+    expect(await found('sending')).toEqual(all.slice(0, 2));
+    await work();
+    const [sent, failed] = [await found('sent'), await found('failed')];
+    expect([sent.length, failed.length]).toEqual([1, 1]);
+    expect(await found('unsent')).toEqual(all.slice(2));
+    expect(new Set([...sent, ...failed])).toEqual(new Set(all.slice(0, 2)));
   });
 
   it('that the CRM refuses is not tried again, and says why', async () => {

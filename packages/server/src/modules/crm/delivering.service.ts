@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Crm, CrmSession } from '@galena/adapters/crm';
 import type { CrmConnection, CrmReceipt } from '@galena/contract/crm';
 import { VendorError } from '@galena/contract/kernel';
-import { isSame, type CrmValue, type Ruled } from './mapping.rules.ts';
+import { isSame, type CrmValue, type Ruled } from './fields.rules.ts';
 
 type Book = Extract<Crm['contacts'], { kind: 'book' }>;
 type Contact = NonNullable<Awaited<ReturnType<Book['read']>>>;

@@ -15,7 +15,7 @@ import * as store from './deliveries.store.ts';
 import { restSeconds, settledOf, type Outcome } from './deliveries.rules.ts';
 import { deliver, type Order } from './delivering.service.ts';
 import { rulesOf } from './fields.service.ts';
-import { applyRules, waysTo } from './mapping.rules.ts';
+import { applyRules, waysTo } from './fields.rules.ts';
 import { CrmExpired, withSession } from './sessions.service.ts';
 import { expire, showStates, stopSending } from './states.service.ts';
 import { takeTurn, type Piece, type Place } from './turns.service.ts';

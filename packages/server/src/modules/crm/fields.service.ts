@@ -3,6 +3,7 @@ import {
   crmErrors as errors,
   type CrmField,
   type CrmPreview,
+  type CrmStage,
   type CustomFields,
   type FieldProblem,
   type FieldRule,
@@ -19,7 +20,7 @@ import { getConnectionRow } from './connections.service.ts';
 import type { ConnectionRow } from './connections.store.ts';
 import { getCrm } from './crms.service.ts';
 import { ownFieldsOf, readLeaving, titledFieldsOf } from './leads.service.ts';
-import { applyRules, type CrmValue, faultsOf, usualRules } from './mapping.rules.ts';
+import { applyRules, type CrmValue, faultsOf, usualRules } from './fields.rules.ts';
 
 type RawField = Awaited<ReturnType<Crm['findFields']>>[number];
 type FailAsking = Fail<
@@ -41,6 +42,13 @@ export const askFields = async (context: Context, id: number, fail: FailAsking):
   const row = await read(context, id, fail);
   const crm = getCrm(context, row, fail);
   return { row, crm, fields: await askConnected(context, crm, id, (session) => crm.findFields(session), fail) };
+};
+
+/** Asks a CRM for the stages that its contacts may stand in; none: it does not tell. */
+export const askStages = async (context: Context, id: number, fail: FailAsking): Promise<readonly CrmStage[]> => {
+  const crm = getCrm(context, await read(context, id, fail), fail);
+  const { findStages } = crm.contacts.kind === 'book' ? crm.contacts : {};
+  return findStages ? askConnected(context, crm, id, (session) => findStages(session), fail) : [];
 };
 
 export const shownField = ({ key, label, kind, options, isCustom }: RawField): CrmField => ({

@@ -5,12 +5,15 @@ import { emptyTables } from '../../platform/purging/purging.ts';
 import { findForgotten } from './deliveries.store.ts';
 import { beginReading } from './reading-back.service.ts';
 import { findDueReadings } from './reading-back.store.ts';
+import { purgeNotices } from './notices.store.ts';
 import { purgeSignIns } from './sign-ins.store.ts';
 import { wake } from './states.service.ts';
 
 /** Deliveries that wait so long after they were due are taken up again. */
 const forgottenSeconds = 15 * 60;
 const maxPerRound = 50;
+/** A notice is known so long: longer than one may be told for. */
+const noticeSeconds = 30 * 24 * 3_600;
 
 /** Ends sign-ins that nobody completed, has contacts of CRMs read that are due, and takes up deliveries that nobody works on. @returns how many rows went */
 export const tidyUp = async (context: Context): Promise<number> => {
@@ -20,7 +23,8 @@ export const tidyUp = async (context: Context): Promise<number> => {
   const unread = await findDueReadings(context.db, moment(context.clock), maxPerRound);
   for (const { account_id: accountId, connection_id: id } of unread)
     await inAccounts(context, [accountId], (tx) => beginReading(tx, accountId, id));
-  return purgeSignIns(context.db, moment(context.clock));
+  const old = await purgeNotices(context.db, momentIn(context.clock, -noticeSeconds));
+  return old + (await purgeSignIns(context.db, moment(context.clock)));
 };
 
 /** An account goes for good: what CRMs let it in with, and all that was sent. */

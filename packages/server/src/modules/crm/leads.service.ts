@@ -7,7 +7,7 @@ import { readList } from '../lists/index.ts';
 import { fieldTitle } from '../queries/index.ts';
 import { readTold } from '../records/index.ts';
 import { withoutUndeliverable } from '../verification/index.ts';
-import type { Lead } from './mapping.rules.ts';
+import type { Lead } from './fields.rules.ts';
 
 /** The list of a record, as it is told of. G-65 */
 type ToldList = {

@@ -1,5 +1,6 @@
 import type { CrmRecordState } from '@galena/contract/crm';
-import { sql } from 'kysely';
+import type { DestinationState } from '@galena/contract/lists';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 /** A list whose new records are sent to a CRM; those up to `sent_to_id` are. */
@@ -92,4 +93,16 @@ export const findStates = async (
     db,
   );
   return rows;
+};
+
+/** Records `r` that are so far with a connection, as a condition. */
+export const deliveredTo = (accountId: number, connectionId: number, state: DestinationState): RawBuilder<unknown> => {
+  if (state === 'unsent')
+    return sql`not exists (
+      select from crm.deliveries d where d.account_id = ${accountId} and d.connection_id = ${connectionId}
+        and d.record_id = r.id and (d.state <> 'unsent' or d.last_error is not null))`;
+  const [kept, hasFailed] = state === 'failed' ? ['unsent', true] : [state, false];
+  return sql`exists (
+    select from crm.deliveries d where d.account_id = ${accountId} and d.connection_id = ${connectionId}
+      and d.record_id = r.id and d.state = ${kept} and (not ${hasFailed}::boolean or d.last_error is not null))`;
 };

@@ -3,6 +3,7 @@ import { crmRoutes } from '@galena/contract/crm';
 import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { supply } from '../../platform/ports/ports.ts';
+import { VendorError } from '@galena/contract/kernel';
 import { defineFixture, noInput, plantRow, type PlantedAccount } from '../../testing/module-fixture.ts';
 import { fixture as records } from '../records/module.fixture.ts';
 import { crmPort } from './crms.ports.ts';
@@ -31,6 +32,10 @@ const probe: Crm = {
     { key: 'email', label: 'Email', kind: 'email', options: [], isCustom: false, maxLength: null },
   ],
   usualFields: { email: 'email' },
+  // Nobody has a key that it would believe.
+  readNotice: () => {
+    throw new VendorError('ghl', 'bad_input', 'It is not signed');
+  },
   contacts: { kind: 'box', put: async () => null },
 };
 const keyed: Crm = { ...probe, key: 'groove', label: 'Keyed', access: { kind: 'api_key' } };
@@ -61,6 +66,7 @@ export const fixture = defineFixture({
     `insert into crm.list_connections (account_id, list_id, connection_id, sent_to_id) select account_id, 0, id, 0 from crm.connections where account_id = ${accountId}`,
     `insert into crm.readings (account_id, connection_id, due_at) select account_id, id, now() from crm.connections where account_id = ${accountId}`,
     `insert into crm.customers (account_id, connection_id, kind, hash, seen_at) select account_id, id, 'email', '\\x00', now() from crm.connections where account_id = ${accountId}`,
+    `insert into crm.notices (account_id, connection_id, id, received_at) select account_id, id, 'planted', now() from crm.connections where account_id = ${accountId}`,
     `insert into crm.sandbox_contacts (account_id, id, emails, phones, contact) values (${accountId}, 'planted', '{}', '{}', '{}')`,
   ],
   // A record is sending, sent or unsent exactly as its deliveries are.
@@ -114,6 +120,11 @@ export const fixture = defineFixture({
       input: ({ accountId }) => ({ body: { code: 'code', state: state(accountId) } }),
       audits: ['created crm'],
     },
+    'PUT /api/crm-connections/:id/notices': {
+      input: ({ connectionId: id }) => ({ params: { id }, body: { is_on: true } }),
+      audits: ['updated crm'],
+    },
+    'GET /api/crm-connections/:id/stages': { input: ({ connectionId: id }) => ({ params: { id } }) },
     'GET /api/crm-connections/:id/custom-fields': { input: ({ connectionId: id }) => ({ params: { id } }) },
     'PUT /api/crm-connections/:id/fields': {
       input: ({ connectionId: id }) => ({

@@ -3,6 +3,7 @@ import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts
 import { accountPurgedSlot } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { emptyListSlot } from '../lists/index.ts';
+import { destinationSlot } from '../queries/index.ts';
 import { customersSlot, recordsHiddenSlot, recordsSavedSlot } from '../records/index.ts';
 import { verificationOver } from '../verification/index.ts';
 import { brandCrmsSlot } from '../whitelabel/index.ts';
@@ -14,7 +15,7 @@ import { forgetCrms, tidyUp } from './housekeeping.service.ts';
 import { customersOfCrms } from './reading-back.service.ts';
 import { connectionSecrets, refreshSecrets, signInVerifiers } from './secrets.service.ts';
 import { crmRun, deliverJob, newRecordsJob, passOnJob, readBackJob } from './sending.jobs.ts';
-import { noteSaved } from './sending.service.ts';
+import { crmDestination, noteSaved } from './sending.service.ts';
 
 export const crm: Module = {
   name: 'crm',
@@ -34,6 +35,7 @@ export const crm: Module = {
   fills: [
     fill(brandCrmsSlot, choicesOfBrands),
     fill(customersSlot, () => customersOfCrms),
+    fill(destinationSlot, () => crmDestination),
     fill(recordsSavedSlot, noteSaved),
     fill(recordsHiddenSlot, noteHidden),
     fill(emptyListSlot, emptyListDeliveries),

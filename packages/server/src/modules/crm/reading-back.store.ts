@@ -113,7 +113,7 @@ export const findDueReadings = async (
   const { rows } = await sql<{ account_id: number; connection_id: number }>`
     select c.account_id, c.id as connection_id from crm.connections c
     left join crm.readings r on r.account_id = c.account_id and r.connection_id = c.id
-    where (c.reads_back or c.customer_tag is not null) and c.status = 'active' and c.is_active
+    where (c.reads_back or c.customer_tag is not null or c.customer_stage is not null) and c.status = 'active' and c.is_active
       and (r.due_at is null or r.due_at <= ${at})
     order by r.due_at nulls first limit ${max}`.execute(db);
   return rows;

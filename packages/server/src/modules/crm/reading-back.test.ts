@@ -94,6 +94,40 @@ describe('who is a customer already', () => {
     expect(await search(fixture, {})).toMatchObject({ saved: 3, skipped: 0, skip_customers: false });
   });
 
+  it('is known by a stage as well, and by which CRM', async () => {
+    const { fixture, id } = await stage();
+    put('a', { email: 'a@one.example' });
+    put('b', { email: 'b@one.example' }, ['Customer']);
+    put('c', { email: 'c@one.example' });
+    scripted.stages.set('a', ['lead', 'won']);
+    scripted.stages.set('c', ['lead']);
+    const { data } = await fixture.client.call(routes.stages, { params: { id } });
+    expect(data).toContainEqual({ key: 'won', label: 'Won deal' });
+    await change(fixture, id, { customer_stage: 'won' });
+    await work();
+    expect(await knownOf(fixture)).toMatchObject({ contacts: 1, crms: ['Scripted'] });
+    found = [leadOf('1', withEmail('a@one.example')), leadOf('2', withEmail('c@one.example'))];
+    expect(await search(fixture, { skip_customers: true })).toMatchObject({ saved: 1, skipped: 1 });
+    await change(fixture, id, { customer_tag: 'Customer' });
+    await work();
+    expect(await knownOf(fixture)).toMatchObject({ contacts: 2 });
+    // A deal that is none any more.
+    scripted.stages.clear();
+    await later(25 * 3_600);
+    expect(await knownOf(fixture)).toMatchObject({ contacts: 1 });
+    await change(fixture, id, { customer_stage: '', customer_tag: null });
+    expect(await knownOf(fixture)).toBeNull();
+  });
+
+  it('asks an expired CRM for its stages in vain', async () => {
+    const { fixture, id } = await stage();
+    Object.assign(scripted.tokens, { isRevoked: true });
+    expect((await fixture.client.refused(routes.stages, { params: { id } })).body).toMatchObject({
+      code: 'crm_expired',
+    });
+    expect((await fixture.client.refused(routes.stages, { params: { id: id + 1_000 } })).status).toBe(404);
+  });
+
   it('is forgotten a day after the tag went, at once with the wish, and with the connection', async () => {
     const { fixture, id } = await stage();
     put('a', { email: 'a@one.example' }, ['Customer']);

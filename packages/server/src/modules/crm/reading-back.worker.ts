@@ -3,16 +3,15 @@ import { VendorError } from '@galena/contract/kernel';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobHandler, JobRun } from '../../platform/jobs/job.ts';
-import { hashedOf, keepSuppressions, lockIdentities } from '../contacts/index.ts';
-import { hideReaching } from '../records/index.ts';
+import { hashedOf, lockIdentities } from '../contacts/index.ts';
 import * as connections from './connections.store.ts';
 import { maybeCrm } from './crms.service.ts';
 import { restSeconds } from './deliveries.rules.ts';
 import { readBackKey, readBackQueue } from './queues.jobs.ts';
-import { customersIn, isRead, refusedIn } from './reading-back.service.ts';
+import { customersIn, isRead, isSameReading, suppressRefused } from './reading-back.service.ts';
 import * as store from './reading-back.store.ts';
 import { CrmExpired, withSession } from './sessions.service.ts';
 import { expire } from './states.service.ts';
@@ -55,32 +54,18 @@ const takeTurn = ({ context, accountId, connectionId }: Place) =>
   });
 type Turn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;
 
-/** Who is not to be contacted there is not here: their records disappear, and none comes in again. */
-const suppressRefused = async (
-  tx: Tx,
-  accountId: number,
-  { name }: connections.ConnectionRow,
-  { contacts: listed }: Page,
-): Promise<void> => {
-  for (const [source, contacts] of refusedIn(listed)) {
-    const one = { accountId, level: 'account', listId: null, reason: name, source, userId: null } as const;
-    const added = await keepSuppressions(tx, { ...one, forCustomers: false }, contacts);
-    if (added.length > 0) await hideReaching(tx, { accountId, contacts: added, listId: null });
-  }
-};
-
 /** Keeps what a page says, and how far the reading is, in one transaction. @returns whether it goes on */
 const keepPage = ({ context, accountId, connectionId }: Place, { beganAt, place, row: asked }: Turn, page: Page) =>
   inTransaction(context, async (tx) => {
     await lockIdentities(tx, accountId);
     const row = await connections.lockConnection(tx.db, accountId, connectionId);
     const now = await store.readReading(tx.db, accountId, connectionId);
-    const isSame = row?.customer_tag === asked.customer_tag && row.reads_back === asked.reads_back;
+    const isSame = row !== null && isSameReading(row, asked);
     // Somebody wishes something else by now, or reads it as well: what is kept then is theirs.
     if (!isOpen(row) || !isSame || (now.began_at && now.place) !== place) return isOpen(row);
-    const customers = customersIn(page.contacts, row.customer_tag).map(hashedOf);
+    const customers = customersIn(page.contacts, row).map(hashedOf);
     await store.keepCustomers(tx.db, accountId, connectionId, beganAt, customers);
-    if (row.reads_back) await suppressRefused(tx, accountId, row, page);
+    if (row.reads_back) await suppressRefused(tx, accountId, row, page.contacts);
     tx.app.faults.reach('results_written');
     if (page.next !== null) {
       const reading = { ...now, began_at: beganAt, place: page.next, last_error: null };

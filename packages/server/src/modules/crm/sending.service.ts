@@ -9,7 +9,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { getRun, startRun } from '../../platform/runs/runs.service.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
-import { measureSelected } from '../queries/index.ts';
+import { type Destination, measureSelected } from '../queries/index.ts';
 import { assertList, newestRecordOf } from '../records/index.ts';
 import { verifyLeaving } from '../verification/index.ts';
 import * as connections from './connections.store.ts';
@@ -161,4 +161,10 @@ export const noteSaved = async (
 ): Promise<void> => {
   if (!(await store.sendsNew(tx.db, accountId, listId))) return;
   await enqueue(tx, newRecordsQueue, { list_id: listId }, { accountId, key: newRecordsKey(listId) });
+};
+
+/** Records that are so far with a CRM, as a condition. */
+export const crmDestination: Destination = {
+  kind: 'crm',
+  where: async (_, { accountId, id, state }) => store.deliveredTo(accountId, id ?? 0, state),
 };

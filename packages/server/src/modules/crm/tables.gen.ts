@@ -28,6 +28,8 @@ export type CrmTables = {
     created_at: string;
     customer_tag: string | null;
     verify_emails: Generated<string>;
+    customer_stage: string | null;
+    notice_key: string | null;
   };
   'crm.customers': {
     account_id: number;
@@ -65,6 +67,12 @@ export type CrmTables = {
     list_id: number;
     connection_id: number;
     sent_to_id: number;
+  };
+  'crm.notices': {
+    account_id: number;
+    connection_id: number;
+    id: string;
+    received_at: string;
   };
   'crm.readings': {
     account_id: number;

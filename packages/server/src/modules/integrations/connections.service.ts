@@ -17,6 +17,7 @@ import {
   rotateSecret,
 } from '../../platform/webhooks/webhooks.service.ts';
 import { findListRows } from '../lists/index.ts';
+import { removeArrivalsAt } from './arrivals.store.ts';
 import * as store from './connections.store.ts';
 import { makeEndpoint, wishEndpoint } from './endpoints.service.ts';
 import { findListsOf } from './list-webhooks.store.ts';
@@ -143,6 +144,7 @@ export const removeConnection = (
     if (lists.length > 0)
       return fail(errors.webhook_in_use, { params: { lists: lists.map((list) => list.name).join(', ') } });
     await store.removeConnection(tx.db, accountId, id);
+    await removeArrivalsAt(tx.db, accountId, row.endpoint_id);
     await removeEndpoint(tx, accountId, row.endpoint_id);
     await writeAudit(tx, { action: 'deleted', entity: 'webhook', entityId: id, label: name });
   });

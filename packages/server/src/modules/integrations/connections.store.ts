@@ -56,6 +56,7 @@ export const removeConnection = async (db: TenantDb, accountId: number, id: numb
 
 /** Removes all webhooks of an account and of its lists. */
 export const removeAllWebhooks = async (db: TenantDb, accountId: number): Promise<void> => {
+  await sql`delete from integrations.arrivals where account_id = ${accountId}`.execute(db);
   await sql`delete from integrations.verifying where account_id = ${accountId}`.execute(db);
   await sql`delete from integrations.list_webhooks where account_id = ${accountId}`.execute(db);
   await sql`delete from integrations.webhook_connections where account_id = ${accountId}`.execute(db);

@@ -1,6 +1,7 @@
 import { integrationSuccesses as successes, webhookRoutes as routes } from '@galena/contract/integrations';
 import { generalErrors, successOf } from '@galena/contract/kernel';
 import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
+import { listArrivals, listDestinations, sendRecordAgain } from './arrivals.service.ts';
 import {
   changeConnection,
   createConnection,
@@ -41,6 +42,16 @@ export const bindings: readonly Binding[] = [
     data: await startSending(context, params, body, fail),
     ...successOf(successes.webhook_sending),
   })),
+  bind(routes.destinations, async (context, { params }, fail) => ({
+    data: [...(await listDestinations(context, params.id, fail))],
+  })),
+  bind(routes.states, async (context, { params, body }, fail) => ({
+    data: [...(await listArrivals(context, params.id, body.result_ids, fail))],
+  })),
+  bind(routes.again, async (context, { params, body }, fail) => {
+    await sendRecordAgain(context, params.id, body, fail);
+    return successOf(successes.deliveries_replayed, 1);
+  }),
   bind(routes.connections, async (context) => ({ data: [...(await listConnections(context))] })),
   bind(routes.create, async (context, { body }, fail) => ({
     data: await createConnection(context, body, fail),

@@ -10,12 +10,16 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { findEndpoints, removeEndpoint, rotateSecret } from '../../platform/webhooks/webhooks.service.ts';
 import { type ListRow, maybeListRow, readList } from '../lists/index.ts';
 import { newestRecordOf } from '../records/index.ts';
+import { removeArrivalsAt, removeArrivalsOf, removeUnbegun } from './arrivals.store.ts';
 import { endpointOfConnection } from './connections.service.ts';
 import { maybeConnection } from './connections.store.ts';
 import { makeEndpoint, wishEndpoint } from './endpoints.service.ts';
 import * as store from './list-webhooks.store.ts';
 import { removeVerifyingOf } from './verifying.store.ts';
 import { healthOf, type ToldList } from './webhooks.rules.ts';
+
+/** So many of a list are forgotten with one statement. */
+const piece = 500;
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type FailMissing = Fail<typeof generalErrors.not_found | typeof errors.webhook_missing>;
@@ -55,6 +59,18 @@ export const getListWebhook = (context: Context, listId: number, fail: FailNotFo
     const row = await store.maybeListWebhook(tx.db, accountId, listId);
     return row && shownOf(tx, accountId, row);
   });
+
+/** A list sends elsewhere, or nowhere: an address of its own goes with its log and how far records were with it. */
+const leaveEndpoint = async (
+  tx: Tx,
+  accountId: number,
+  { list_id: listId, endpoint_id: endpointId, connection_id: connectionId }: store.ListWebhookRow,
+): Promise<void> => {
+  await removeUnbegun(tx.db, accountId, listId, null);
+  if (connectionId !== null) return;
+  await removeArrivalsAt(tx.db, accountId, endpointId);
+  await removeEndpoint(tx, accountId, endpointId);
+};
 
 type FailSetUp = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof errors.webhook_url_refused>;
 
@@ -104,8 +120,7 @@ export const setUpListWebhook = (
       verify_emails: input.verify_emails,
     };
     await store.putListWebhook(tx.db, accountId, row, moment(tx.clock));
-    if (before && before.connection_id === null && before.endpoint_id !== id)
-      await removeEndpoint(tx, accountId, before.endpoint_id);
+    if (before && before.endpoint_id !== id) await leaveEndpoint(tx, accountId, before);
     const shown = (await shownOf(tx, accountId, row)) ?? fail(generalErrors.not_found);
     await writeAudit(tx, {
       action: before ? 'updated' : 'created',
@@ -129,7 +144,7 @@ export const removeListWebhook = (context: Context, listId: number, fail: FailNo
     const row = (await store.lockListWebhook(tx.db, accountId, listId)) ?? fail(generalErrors.not_found);
     await store.removeListWebhook(tx.db, accountId, listId);
     await removeVerifyingOf(tx.db, accountId, listId);
-    if (row.connection_id === null) await removeEndpoint(tx, accountId, row.endpoint_id);
+    await leaveEndpoint(tx, accountId, row);
     await writeAudit(tx, { action: 'deleted', entity: 'list_webhook', entityId: listId, label: list.name });
   });
 
@@ -138,6 +153,8 @@ export const emptyListWebhook = async (
   tx: Tx,
   { accountId, id }: { readonly accountId: number; readonly id: number },
 ): Promise<{ readonly removed: number; readonly isEmpty: boolean }> => {
+  const removed = await removeArrivalsOf(tx.db, accountId, id, piece);
+  if (removed > 0) return { removed, isEmpty: false };
   const row = await store.maybeListWebhook(tx.db, accountId, id);
   if (!row) return { removed: 0, isEmpty: true };
   await store.removeListWebhook(tx.db, accountId, id);

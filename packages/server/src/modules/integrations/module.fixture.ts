@@ -10,11 +10,12 @@ export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
     `insert into integrations.webhook_connections (account_id, name, endpoint_id, created_at) values (${accountId}, 'planted', 0, now())`,
     `insert into integrations.list_webhooks (account_id, list_id, endpoint_id, created_at) select account_id, id, 0, now() from lists.lists where account_id = ${accountId}`,
+    `insert into integrations.arrivals (account_id, endpoint_id, record_id, list_id, state, updated_at) select account_id, 0, id, list_id, 'sending', now() from records.results where account_id = ${accountId}`,
     `insert into integrations.verifying (account_id, list_id, record_id, since, due_at) select account_id, list_id, id, now(), now() from records.results where account_id = ${accountId}`,
   ],
   // A webhook of the account with a delivery in its log, one that no list sends to, and a list with one of its own.
   plant: async ({ app, client, person: { accountId }, planted, canary }) => {
-    const { list } = planted(records);
+    const { list, resultId } = planted(records);
     const add = (name: string) => client.call(webhookRoutes.create, { body: { name, url } });
     const connectionId = (await add(canary)).data.id;
     const unusedId = (await add(`${canary} 2`)).data.id;
@@ -26,7 +27,18 @@ export const fixture = defineFixture({
        where account_id = $1 and id = $2 returning id`,
       [accountId, connectionId, canary],
     );
-    return { list, connectionId, unusedId, deliveryId };
+    // The record was sent to the list's own address, and arrived.
+    await plantRow(
+      app,
+      `with sent as (
+         insert into platform.webhook_messages (account_id, endpoint_id, message_id, event, body, state, due_at, created_at, subject_id)
+         select account_id, endpoint_id, $3::text || ' sent', 'lead', $3::text, 'delivered', now(), now(), $4 from integrations.list_webhooks
+         where account_id = $1 and list_id = $2 returning id, endpoint_id)
+       insert into integrations.arrivals (account_id, endpoint_id, record_id, list_id, message_id, state, sent_at, updated_at)
+       select $1, endpoint_id, $4, $2, id, 'sent', now(), now() from sent returning record_id as id`,
+      [accountId, list.id, canary, resultId],
+    );
+    return { list, resultId, connectionId, unusedId, deliveryId };
   },
   cases: {
     'GET /api/campaign-webhook/:id': { input: ({ list: { id } }) => ({ params: { id } }) },
@@ -49,6 +61,14 @@ export const fixture = defineFixture({
     'POST /api/:type-results/:id/send-to-webhook': {
       input: ({ list: { id } }) => ({ params: { type: 'local', id }, body: { all: true } }),
       audits: ['sent list'],
+    },
+    'GET /api/campaign-webhook/:id/destinations': { input: ({ list: { id } }) => ({ params: { id } }) },
+    'POST /api/campaign-webhook/:id/states': {
+      input: ({ list: { id }, resultId }) => ({ params: { id }, body: { result_ids: [resultId] } }),
+    },
+    'POST /api/campaign-webhook/:id/again': {
+      input: ({ list: { id }, resultId }) => ({ params: { id }, body: { result_id: resultId, connection_id: null } }),
+      audits: ['replayed webhook_delivery'],
     },
     'GET /api/webhook-connections': { input: noInput },
     'POST /api/webhook-connections': {

@@ -2,6 +2,17 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type IntegrationsTables = {
+  'integrations.arrivals': {
+    account_id: number;
+    endpoint_id: number;
+    record_id: number;
+    list_id: number;
+    message_id: number | null;
+    state: string;
+    last_error: string | null;
+    sent_at: string | null;
+    updated_at: string;
+  };
   'integrations.list_webhooks': {
     account_id: number;
     list_id: number;

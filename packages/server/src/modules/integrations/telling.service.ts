@@ -6,6 +6,7 @@ import { enqueue, hurry } from '../../platform/jobs/enqueue.ts';
 import { tell, tellNobody } from '../../platform/webhooks/webhooks.service.ts';
 import { readTold } from '../records/index.ts';
 import { checkLeaving, withoutUndeliverable } from '../verification/index.ts';
+import { beginArrivals } from './arrivals.store.ts';
 import { readToldList } from './list-webhooks.service.ts';
 import { tellVerifiedKey, tellVerifiedQueue } from './queues.jobs.ts';
 import * as store from './verifying.store.ts';
@@ -27,7 +28,7 @@ export const wakeVerifying = async (tx: Tx, accountId: number): Promise<void> =>
 };
 
 /** What of these may leave, what of it takes no mail, and what has to wait: that is written down. */
-const checkEmails = async (tx: Tx, accountId: number, { list, check, records }: Telling) => {
+const checkEmails = async (tx: Tx, accountId: number, { list, endpointId, check, records }: Telling) => {
   const ids = records.map(({ id }) => id);
   if (check === 'off') return { leaving: ids, undeliverable: [] };
   const { leaves, askAgainAt } = await checkLeaving(tx, { accountId, place: list, records });
@@ -41,6 +42,8 @@ const checkEmails = async (tx: Tx, accountId: number, { list, check, records }: 
       since: since ?? at,
     }));
     await store.putVerifying(tx.db, accountId, rows, askAgainAt);
+    const begun = waiting.map(({ id }) => ({ recordId: id, messageId: null, error: null }));
+    await beginArrivals(tx.db, accountId, { endpointId, listId: list.id, at }, begun);
     await wakeVerifying(tx, accountId);
   }
   const isWithheld = (id: number): boolean => check === 'withhold' && leaves.get(id) === 'undeliverable';
@@ -62,7 +65,18 @@ export const tellRecords = async (tx: Tx, accountId: number, telling: Telling): 
   const found = await readTold(tx, accountId, list, leaving);
   const leads = check === 'off' ? found : found.map(withoutUndeliverable);
   const told = leads.map((lead) => ({ event: 'lead', body: bodyOf(toldList, lead), subjectId: lead.id }));
-  await tell(tx, accountId, endpointId, told);
-  await tellNobody(tx, accountId, endpointId, { event: 'lead', subjectIds: undeliverable, reason: 'undeliverable' });
+  const toldIds = await tell(tx, accountId, endpointId, told);
+  const nobody = { event: 'lead', subjectIds: undeliverable, reason: 'undeliverable' };
+  const nobodyIds = await tellNobody(tx, accountId, endpointId, nobody);
+  if (toldIds !== null) {
+    const begun = leads.map(({ id }, at) => ({ recordId: id, messageId: toldIds[at] ?? null, error: null }));
+    const withheld = undeliverable.map((id, at) => ({
+      recordId: id,
+      messageId: nobodyIds[at] ?? null,
+      error: nobody.reason,
+    }));
+    const place = { endpointId, listId: list.id, at: moment(tx.clock) };
+    await beginArrivals(tx.db, accountId, place, [...begun, ...withheld]);
+  }
   return new Set(leads.map(({ id }) => id));
 };

@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { advanceHistory, maybeListRow } from '../lists/index.ts';
+import { removeUnbegun } from './arrivals.store.ts';
 import { emailCheckOf } from './list-webhooks.service.ts';
 import { maybeListWebhook } from './list-webhooks.store.ts';
 import { tellVerifiedKey, tellVerifiedQueue } from './queues.jobs.ts';
@@ -42,6 +43,8 @@ const tellSome = async (tx: Tx, accountId: number): Promise<number> => {
   const { list_id: listId } = first;
   const ids = rows.map((row) => row.record_id);
   await store.removeVerifying(tx.db, accountId, listId, ids);
+  // Those that may leave, or wait on, begin anew below.
+  await removeUnbegun(tx.db, accountId, listId, ids);
   const list = await maybeListRow(tx, accountId, listId);
   const webhook = await maybeListWebhook(tx.db, accountId, listId);
   if (!list || !webhook) return rows.length;

@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type { ListType } from '@galena/contract/kernel';
 import { fieldsOf, type Field } from '@galena/contract/contacts';
-import type { RecordFilter } from '@galena/contract/lists';
+import type { DestinationState, RecordFilter } from '@galena/contract/lists';
 import { validationSentences } from '@galena/contract/messages';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { readOrder } from '../../platform/db/ordered-pages.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { getTimeZone } from '../identity/index.ts';
 import { getFields } from '../labels/index.ts';
 import type { ListPlace } from '../records/index.ts';
@@ -50,6 +51,41 @@ export const readOrderOf = (
   return { order, isDescending };
 };
 
+/** Of which destination is asked, and how far records are to be with it. */
+type AskedDestination = {
+  readonly accountId: number;
+  readonly listId: number;
+  /** Null: the list's own. */
+  readonly id: number | null;
+  readonly state: DestinationState;
+};
+
+/** A kind of destination, and its condition over rows `r` of `records.searchable`. */
+export type Destination = {
+  readonly kind: 'crm' | 'webhook';
+  readonly where: (tx: Tx, asked: AskedDestination) => Promise<RawBuilder<unknown>>;
+};
+
+/** Rooms upstairs send records; filters ask how far they are. */
+export const destinationSlot = defineSlot<() => Destination>('destination');
+
+const arrivedWhere = async (
+  tx: Tx,
+  accountId: number,
+  listId: number,
+  { destinations = [] }: RecordFilter,
+): Promise<readonly RawBuilder<unknown>[]> => {
+  const kinds = tx.app.slots.answersOf(destinationSlot).map((answer) => answer());
+  const found: RawBuilder<unknown>[] = [];
+  for (const [at, { to, state }] of destinations.entries()) {
+    const [name, id = ''] = to.split('-');
+    const kind = kinds.find((one) => one.kind === name);
+    if (!kind) throw invalidInput({ [`destinations.${at}.to`]: [validationSentences.invalid_type] });
+    found.push(await kind.where(tx, { accountId, listId, id: id === 'own' ? null : Number(id), state }));
+  }
+  return found;
+};
+
 /** The records of a list that a filter leaves, as a condition for stores. @throws AppError 422 when a condition does not fit */
 export const whereOf = async (
   tx: Tx,
@@ -61,5 +97,6 @@ export const whereOf = async (
   checkConditions(fields, filter);
   const hasDays = filter.startDate !== null || filter.endDate !== null || (filter.in_groups ?? []).length > 0;
   const timeZone = hasDays ? await getTimeZone(tx, accountId) : 'UTC';
-  return recordsWhere({ accountId, listId: id, fields }, filter, timeZone);
+  const arrived = await arrivedWhere(tx, accountId, id, filter);
+  return recordsWhere({ accountId, listId: id, fields, arrived }, filter, timeZone);
 };

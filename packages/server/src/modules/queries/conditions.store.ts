@@ -149,6 +149,8 @@ export type RecordScope = {
   readonly listId: number;
   /** Of its kind of list: what conditions may be about. */
   readonly fields: readonly Field[];
+  /** What rooms upstairs say of where records were sent, over the same rows. */
+  readonly arrived: readonly RawBuilder<unknown>[];
 };
 
 const states = (column: string, wanted: readonly string[] | null): readonly RawBuilder<unknown>[] =>
@@ -161,14 +163,15 @@ export const isCounted = (filter: RecordFilter): boolean =>
   filter.startDate === null &&
   filter.endDate === null &&
   filter.search_percentage === undefined &&
-  (filter.in_groups ?? []).length === 0;
+  (filter.in_groups ?? []).length === 0 &&
+  (filter.destinations ?? []).length === 0;
 
 /**
  * The records of a list that a filter leaves, as a condition over `records.searchable r`. Days are whole days in `timeZone`, both
  * included. LIST-015 … LIST-022
  */
 export const recordsWhere = (
-  { accountId, listId, fields }: RecordScope,
+  { accountId, listId, fields, arrived }: RecordScope,
   filter: RecordFilter,
   timeZone: string,
 ): RawBuilder<unknown> => {
@@ -185,6 +188,7 @@ export const recordsWhere = (
     ...(search_percentage ? [sql`coalesce(r.match_percent, 100) >= ${search_percentage}`] : []),
     ...custom_search.map((condition) => conditionOf(fields, condition)),
     ...(filter.in_groups ?? []).map((group) => isInGroup(fields, group, timeZone)),
+    ...arrived,
     ...(search.trim() === '' ? [] : [sql`r.haystack like ${patternOf(search, search_type)}`]),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;

@@ -7,12 +7,19 @@ import { findExcludedIds, findListRows } from '../lists/index.ts';
 import * as store from './owned.store.ts';
 import { cleanRecord } from './records.rules.ts';
 
+type KnownCustomers = {
+  readonly contacts: number;
+  readonly as_of: string;
+  /** As the account calls the CRMs that say so. */
+  readonly crms: string[];
+};
+
 /** What a room upstairs knows of the customers that an account has already. */
 export type CustomersKnown = {
   /** Which of these leads are about customers. */
   readonly among: (tx: Tx, accountId: number, leads: readonly LeadRecord[]) => Promise<ReadonlySet<LeadRecord>>;
-  /** How many ways to customers are known, and of when the oldest word is; null: nobody knows any. */
-  readonly known: (tx: Tx, accountId: number) => Promise<{ readonly contacts: number; readonly as_of: string } | null>;
+  /** How many ways to customers are known, who says so, and of when the oldest word is; null: nobody knows any. */
+  readonly known: (tx: Tx, accountId: number) => Promise<KnownCustomers | null>;
 };
 export const customersSlot = defineSlot<() => CustomersKnown>('customers');
 

@@ -152,11 +152,26 @@ export const withholdMessages = async (
     where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(db);
 };
 
-/** What waits for an endpoint that is switched off for good are dead letters. */
-export const killWaiting = async (db: TenantDb, accountId: number, endpointId: number, at: string): Promise<void> => {
-  await sql`
+/** A message that was moved from one state to another, as whoever keeps states is told. */
+type Moved = {
+  readonly id: number;
+  readonly subjectId: number | null;
+  readonly state: MessageState;
+  readonly error: string | null;
+};
+
+/** What waits for an endpoint that is switched off for good are dead letters. @returns them */
+export const killWaiting = async (
+  db: TenantDb,
+  accountId: number,
+  endpointId: number,
+  at: string,
+): Promise<readonly Moved[]> => {
+  const { rows } = await sql<Pick<MessageRow, 'id' | 'subject_id' | 'last_error'>>`
     update platform.webhook_messages set state = 'dead', settled_at = ${at}::timestamptz
-    where account_id = ${accountId} and endpoint_id = ${endpointId} and state = 'waiting'`.execute(db);
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and state = 'waiting'
+    returning id, subject_id, last_error`.execute(db);
+  return rows.map((row) => ({ id: row.id, subjectId: row.subject_id, state: 'dead', error: row.last_error }));
 };
 
 /** Which of the messages of an endpoint a replay means: one, or those of a time, dead ones only unless all are wished. */
@@ -167,20 +182,21 @@ export type ReplayRange = {
   readonly states: readonly MessageState[];
 };
 
-/** Sends messages again, with the ids and bytes that they had. @returns how many */
+/** Sends messages again, with the ids and bytes that they had. @returns them */
 export const replayMessages = async (
   db: TenantDb,
   accountId: number,
   endpointId: number,
   { id, from, to, states }: ReplayRange,
   at: string,
-): Promise<number> => {
-  const { numAffectedRows } = await sql`
+): Promise<readonly Moved[]> => {
+  const { rows } = await sql<Pick<MessageRow, 'id' | 'subject_id'>>`
     update platform.webhook_messages set state = 'waiting', attempts = 0, due_at = ${at}::timestamptz, settled_at = null
     where account_id = ${accountId} and endpoint_id = ${endpointId} and state = any(${states}::text[])
       and (${id}::bigint is null or id = ${id}) and (${from}::timestamptz is null or created_at >= ${from}::timestamptz)
-      and (${to}::timestamptz is null or created_at <= ${to}::timestamptz)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+      and (${to}::timestamptz is null or created_at <= ${to}::timestamptz)
+    returning id, subject_id`.execute(db);
+  return rows.map((row) => ({ id: row.id, subjectId: row.subject_id, state: 'waiting', error: null }));
 };
 
 /** The log of some endpoints, newest first, behind an id; `state`: of this only. */

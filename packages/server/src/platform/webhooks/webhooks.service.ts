@@ -11,10 +11,12 @@ import { isHttpsOnly, post, type Letter } from './post.ts';
 import { endpointSecrets, newSecret, oldEndpointSecrets, openSecrets } from './secrets.ts';
 import { jobKeyOf, webhookQueue } from './webhooks.queue.ts';
 import type { Outcome } from './webhooks.rules.ts';
+import { tellMoved } from './webhooks.slots.ts';
 
 export type { EndpointRow as ShownEndpoint } from './endpoints.store.ts';
 export type { MessageRow } from './messages.store.ts';
 export type { Outcome } from './webhooks.rules.ts';
+export type { MovedMessage } from './webhooks.slots.ts';
 
 /** A `webhook-id`. */
 const newId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
@@ -120,6 +122,7 @@ export const tell = async (
 /**
  * Writes into the log that an endpoint is not told something, and why: of whoever may not be told of from the beginning.
  * @param reason stands in the log as an error does
+ * @returns the ids of the messages in the log
  */
 export const tellNobody = async (
   tx: Tx,
@@ -130,13 +133,14 @@ export const tellNobody = async (
     subjectIds,
     reason,
   }: { readonly event: string; readonly subjectIds: readonly number[]; readonly reason: string },
-): Promise<void> => {
-  if (subjectIds.length === 0) return;
-  if (!(await endpoints.lockEndpoint(tx.db, accountId, endpointId))) return;
+): Promise<readonly number[]> => {
+  if (subjectIds.length === 0) return [];
+  if (!(await endpoints.lockEndpoint(tx.db, accountId, endpointId))) return [];
   const rows = subjectIds.map((subjectId) => ({ event, body: '', subjectId, messageId: newId() }));
   const at = moment(tx.clock);
   const ids = await messages.createMessages(tx.db, accountId, endpointId, rows, at);
   await messages.withholdMessages(tx.db, accountId, ids, at, reason);
+  return ids;
 };
 
 /** Tells messages again under the ids that they had. @returns how many */
@@ -148,9 +152,10 @@ export const replay = async (
 ): Promise<number> => {
   const endpoint = await endpoints.lockEndpoint(tx.db, accountId, endpointId);
   if (!endpoint) return 0;
-  const count = await messages.replayMessages(tx.db, accountId, endpointId, range, moment(tx.clock));
-  if (count > 0) await wake(tx, accountId, endpointId);
-  return count;
+  const moved = await messages.replayMessages(tx.db, accountId, endpointId, range, moment(tx.clock));
+  if (moved.length > 0) await wake(tx, accountId, endpointId);
+  await tellMoved(tx, accountId, endpointId, moved);
+  return moved.length;
 };
 
 /** A test on its way: what was sent, and how the receiver answered. */

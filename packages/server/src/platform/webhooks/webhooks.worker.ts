@@ -11,7 +11,7 @@ import { post } from './post.ts';
 import { openSecrets } from './secrets.ts';
 import { failuresUntilRest, isGone, pauseAfter, type Outcome } from './webhooks.rules.ts';
 import { jobKeyOf, webhookQueue } from './webhooks.queue.ts';
-import { mayNotLeaveSlot } from './webhooks.slots.ts';
+import { mayNotLeaveSlot, tellMoved } from './webhooks.slots.ts';
 
 /** So many are under way at once to an endpoint without an order. */
 const width = 8;
@@ -32,16 +32,30 @@ const isOff = ({ is_active: isActive, disabled }: endpoints.EndpointRow): boolea
 const isResting = ({ resting_until: until }: endpoints.EndpointRow, at: string): boolean =>
   until !== null && Date.parse(until) > Date.parse(at);
 
+const withheldOf = ({ id, subject_id: subjectId }: messages.DueMessage) =>
+  ({ id, subjectId, state: 'withheld', error: 'withheld' }) as const;
+
 /** Those that may leave; what may not is kept without what it says. */
-const leaveOutForbidden = async (tx: Tx, accountId: number, due: readonly messages.DueMessage[]) => {
+const leaveOutForbidden = async (
+  tx: Tx,
+  accountId: number,
+  endpointId: number,
+  due: readonly messages.DueMessage[],
+) => {
   const subjects = due.flatMap(({ subject_id: id }) => (id === null ? [] : [id]));
   if (subjects.length === 0) return due;
   const forbidden = new Set<number>();
   for (const answer of tx.app.slots.answersOf(mayNotLeaveSlot))
     for (const id of await answer(tx, accountId, subjects)) forbidden.add(id);
   const isForbidden = ({ subject_id: id }: messages.DueMessage) => id !== null && forbidden.has(id);
-  const withheld = due.filter(isForbidden).map(({ id }) => id);
-  if (withheld.length > 0) await messages.withholdMessages(tx.db, accountId, withheld, moment(tx.clock));
+  const withheld = due.filter(isForbidden);
+  if (withheld.length > 0) {
+    // As whoever else writes where messages stand.
+    await endpoints.lockEndpoint(tx.db, accountId, endpointId);
+    const ids = withheld.map(({ id }) => id);
+    await messages.withholdMessages(tx.db, accountId, ids, moment(tx.clock));
+    await tellMoved(tx, accountId, endpointId, withheld.map(withheldOf));
+  }
   return due.filter((message) => !isForbidden(message));
 };
 
@@ -55,7 +69,7 @@ const takeTurn = ({ context, accountId, endpointId }: Place) =>
     const max = endpoint.is_ordered || endpoint.failures_in_row >= failuresUntilRest ? 1 : width;
     const found = await messages.findDue(tx.db, accountId, endpointId, { isOrdered: endpoint.is_ordered, at, max });
     if (found.length === 0) return null;
-    return { endpoint, due: await leaveOutForbidden(tx, accountId, found) };
+    return { endpoint, due: await leaveOutForbidden(tx, accountId, endpointId, found) };
   });
 
 /** So many of them as the rate of the endpoint lets begin now. */
@@ -106,10 +120,19 @@ const settle = ({ context, accountId, endpointId }: Place, told: readonly Told[]
     if (!endpoint) return;
     const settled = told.map(({ message, outcome }) => settledOf(tx, message, outcome));
     await messages.settleMessages(tx.db, accountId, settled, at);
+    const subjects = new Map(told.map(({ message }) => [message.id, message.subject_id]));
+    const movedOf = ({ id, state, outcome: { error } }: messages.Settled) => ({
+      id,
+      subjectId: subjects.get(id) ?? null,
+      state,
+      error,
+    });
+    await tellMoved(tx, accountId, endpointId, settled.map(movedOf));
     const before = stateOf(endpoint);
     const after = told.reduce((state, { outcome }) => afterAttempt(state, outcome, at), before);
     await endpoints.putState(tx.db, accountId, endpointId, after);
-    if (after.disabled !== null) await messages.killWaiting(tx.db, accountId, endpointId, at);
+    if (after.disabled !== null)
+      await tellMoved(tx, accountId, endpointId, await messages.killWaiting(tx.db, accountId, endpointId, at));
     await tellTrouble(tx, endpoint, before, after);
   });
 

@@ -1,4 +1,4 @@
-import type { Crm, CrmContact, CrmField, CrmSession, CrmTokens, CrmWish } from '@galena/adapters/crm';
+import type { Crm, CrmContact, CrmField, CrmNotice, CrmSession, CrmTokens, CrmWish } from '@galena/adapters/crm';
 import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import type { CrmSupply } from '../../modules/crm/index.ts';
 
@@ -25,6 +25,8 @@ const createState = () => ({
   calls: [] as Call[],
   /** Why the addresses of some contacts are not to be used, by their ids. */
   refusals: new Map<string, Refusal['why']>(),
+  /** In which stages contacts stand, by their ids. */
+  stages: new Map<string, readonly string[]>(),
   /** How many contacts a page of all of them holds. */
   paging: { size: 100 },
   /** What happens elsewhere while a contact is made. */
@@ -93,7 +95,7 @@ const add = (state: State, wish: CrmWish): string => {
   return id;
 };
 
-const listedOf = ({ refusals }: State, { id, values, tags }: CrmContact): Listed => {
+const listedOf = ({ refusals, stages }: State, { id, values, tags }: CrmContact): Listed => {
   const [emails, phones] = ['email', 'phone'].map((name) => [values[name] ?? []].flat().map(String)) as [
     string[],
     string[],
@@ -104,6 +106,7 @@ const listedOf = ({ refusals }: State, { id, values, tags }: CrmContact): Listed
     phones,
     websites: [],
     tags,
+    stages: stages.get(id) ?? [],
     refusals: why === undefined ? [] : emails.map((text) => ({ kind: 'email', text, why })),
   };
 };
@@ -129,6 +132,13 @@ const bookOf = (state: State): Book => ({
       contacts: all.slice(from, to).map((one) => listedOf(state, one)),
       next: to < all.length ? String(to) : null,
     };
+  },
+  findStages: async (session) => {
+    hear(state, 'findStages', session);
+    return [
+      { key: 'lead', label: 'Lead' },
+      { key: 'won', label: 'Won deal' },
+    ];
   },
   create: async (session, wish) => {
     hear(state, 'create', session, wish);
@@ -198,6 +208,11 @@ const crmOf = (state: State): Crm => ({
   },
   usualFields: { name: 'name', email: 'email', phone: 'phone', city: 'city', employee_count: 'size' },
   contacts: bookOf(state),
+  // Signed is what says so.
+  readNotice: ({ bytes, headers }) => {
+    if (headers['x-signature'] !== 'scripted') throw new VendorError('scripted', 'bad_input', 'It is not signed');
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as CrmNotice;
+  },
 });
 
 /**
@@ -222,6 +237,7 @@ export const createScriptedCrm = () => {
     reset: () => {
       state.contacts.clear();
       state.refusals.clear();
+      state.stages.clear();
       state.paging.size = 100;
       for (const list of [state.troubles, state.lies, state.calls]) list.length = 0;
       Object.assign(state.tokens, { isRevoked: false, seconds: 3600 });

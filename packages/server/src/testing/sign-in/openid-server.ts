@@ -35,7 +35,7 @@ const createJar = () => {
 };
 
 /** Signs somebody in on the provider's own pages, as a browser would. @returns where they are sent back to */
-const walkThrough = async (start: string, person: OpenidPerson, redirectUri: string): Promise<URL> => {
+export const walkThrough = async (start: string, person: OpenidPerson, redirectUri: string): Promise<URL> => {
   const jar = createJar();
   let url = start;
   let form: URLSearchParams | null = null;

@@ -47,8 +47,11 @@ export const crmOf = (id: number, more: Partial<CrmConnection> = {}): CrmConnect
   tags: [],
   reads_back: false,
   customer_tag: null,
+  customer_stage: null,
+  has_stages: false,
   has_contacts: true,
   contacts_read: null,
+  notices: null,
   passes_on: false,
   verify_emails: 'off',
   counts: { sending: 0, sent: 412, unsent: 0 },
@@ -170,6 +173,17 @@ export const answerCrms = (
   backend.answer(routes.remove, ({ params }) => {
     all = all.filter(({ id }) => id !== params.id);
     return successOf(crmSuccesses.crm_disconnected);
+  });
+  backend.answer(routes.stages, () => ({
+    data: [
+      { key: 'lead', label: 'Lead' },
+      { key: 'customer', label: 'Customer' },
+    ],
+  }));
+  backend.answer(routes.notices, ({ params, body }) => {
+    const notices = { path: body.is_on ? `/api/hooks/crm/1-${params.id}-n_key` : null, last_at: null };
+    all = all.map((one) => (one.id === params.id ? { ...one, notices } : one));
+    return { data: get(params.id), ...successOf(crmSuccesses.crm_saved) };
   });
   backend.answer(routes.customFields, () => ({ data: fields }));
   backend.answer(routes.preview, ({ params, body }) => ({

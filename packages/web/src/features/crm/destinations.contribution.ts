@@ -8,7 +8,12 @@ export const destinations = listColumnsOf({
   columns: (listId) =>
     columnsIn(queryOf(routes.ofList, { params: { id: listId } }), ({ data }) => {
       const used = data.filter(({ send_new: isNew, has_records: has }) => isNew || has);
-      return used.map(({ connection_id: id, name }) => ({ id: String(id), title: name, isHidden: used.length < 2 }));
+      return used.map(({ connection_id: id, name }) => ({
+        id: String(id),
+        title: name,
+        isHidden: used.length < 2,
+        to: `crm-${id}`,
+      }));
     }),
   load: () => import('./deliveries/destination-cell.tsx').then(({ DestinationCell }) => DestinationCell),
 });

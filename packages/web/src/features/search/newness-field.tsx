@@ -40,14 +40,14 @@ export const CustomersField = ({ form, customers }: CustomersFieldProps) => {
   const { t, i18n } = useTranslation();
   const { number } = useAmounts();
   if (!customers) return null;
-  const { contacts: count, as_of: at } = customers;
+  const { contacts: count, as_of: at, crms } = customers;
   const day = formatMoment(at, i18n.language);
   return (
     <div className={classes.wholeLine}>
       <CheckField
         field={form.field('skip_customers')}
         label={t('search.skip_customers')}
-        help={t('search.skip_customers_help', { count, number: number(count), day })}
+        help={t('search.skip_customers_help', { count, number: number(count), day, crms: crms.join(', ') })}
       />
     </div>
   );

@@ -161,7 +161,7 @@ describe('the preview of a search', () => {
 
   screen('customers stay out on request, where a CRM says who they are', async ({ backend, open }) => {
     answerNewSearch(backend, {
-      customers: { contacts: 1_204, as_of: '2026-11-27T08:31:00.000Z' },
+      customers: { contacts: 1_204, crms: ['HubSpot'], as_of: '2026-11-27T08:31:00.000Z' },
       found: ({ skip_customers: skips }) => ({ cost_expected: skips ? 35 : 40, cost_max: 40 }),
     });
     const { path } = await open(searchPath('company'));

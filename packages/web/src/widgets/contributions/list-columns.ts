@@ -1,4 +1,4 @@
-import type { List } from '@galena/contract/lists';
+import type { AtDestination, List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -22,6 +22,8 @@ export type ListColumnCard = {
   readonly title: string;
   /** Only shown where somebody asks for it. */
   readonly isHidden: boolean;
+  /** The destination that it is about: the list can be asked for how far records are with it. */
+  readonly to: AtDestination['to'];
 };
 
 /** What a cell of such a column is told. */
@@ -59,7 +61,7 @@ export const listColumnsOf = (spec: ListColumnsSpec): Contributed =>
   contributed(listColumns, withPart<ListColumnProps, ListColumnsSpec>(spec));
 
 export type ListColumn = ListColumnCard & {
-  /** Unlike that of any other column of the list. */
+  /** Unlike that of any other column of the list; conditions on it are called so, too. */
   readonly key: string;
   readonly Part: ComponentType<ListColumnProps>;
 };
@@ -69,6 +71,6 @@ export const useListColumns = ({ id, type, is_demo: isDemo }: List): readonly Li
   const items = useContributions(listColumns, type);
   const answers = useQueries({ queries: items.map(({ columns }) => ({ ...columns(id), enabled: !isDemo })) });
   return items.flatMap((item, at) =>
-    (answers[at]?.data ?? []).map((card) => ({ ...card, key: `${item.id}.${card.id}`, Part: item.Part })),
+    (answers[at]?.data ?? []).map((card) => ({ ...card, key: `to.${card.to}`, Part: item.Part })),
   );
 };

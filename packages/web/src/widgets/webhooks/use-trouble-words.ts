@@ -9,6 +9,7 @@ export const useTroubleWords = () => {
     if (status === '410') return t('widgets.webhooks.trouble.gone');
     if (status) return t('widgets.webhooks.trouble.status', { status });
     if (error === 'undeliverable') return t('widgets.webhooks.trouble.undeliverable');
+    if (error === 'withheld') return t('widgets.webhooks.trouble.withheld');
     if (error === 'timeout') return t('widgets.webhooks.trouble.timeout');
     if (error === 'unresolvable') return t('widgets.webhooks.trouble.unresolvable');
     if (error.startsWith('refused_')) return t('widgets.webhooks.trouble.refused');

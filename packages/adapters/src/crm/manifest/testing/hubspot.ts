@@ -122,6 +122,24 @@ const search = ({ contacts, fresh }: Portal, { json }: Seen): Reply => {
   return { body: { total: found.length, results: found.map((one) => shown(one, names)) } };
 };
 
+const stages = [
+  { label: 'Lead', value: 'lead', displayOrder: 1, hidden: false },
+  { label: 'Customer', value: 'customer', displayOrder: 5, hidden: false },
+];
+
+/** Contacts behind an id, `limit` of them, with the way to the next ones. */
+const page = ({ contacts }: Portal, { searchParams }: URL): Reply => {
+  const limit = Number(searchParams.get('limit') ?? 10);
+  if (limit > 100) return said(400, 'VALIDATION_ERROR', 'limit: must be at most 100');
+  const all = [...contacts.values()];
+  const from = all.findIndex(({ id }) => id === searchParams.get('after')) + 1;
+  const some = all.slice(from, from + limit);
+  const names = (searchParams.get('properties') ?? '').split(',');
+  const last = from + limit < all.length ? some.at(-1) : undefined;
+  const paging = last && { paging: { next: { after: last.id } } };
+  return { body: { results: some.map((one) => shown(one, names)), ...paging } };
+};
+
 const answerOf = (portal: Portal, seen: Seen): Reply => {
   const { method, url, headers } = seen;
   const { pathname: path, searchParams } = url;
@@ -134,6 +152,9 @@ const answerOf = (portal: Portal, seen: Seen): Reply => {
   }
   if (path === '/account-info/v3/details') return { body: { portalId: 12345678, uiDomain: 'app.hubspot.com' } };
   if (path === '/crm/v3/properties/contacts') return { body: { results: properties } };
+  if (path === '/crm/v3/properties/contacts/lifecyclestage')
+    return { body: { name: 'lifecyclestage', options: stages } };
+  if (method === 'GET' && path === '/crm/v3/objects/contacts') return page(portal, url);
   if (method === 'POST') return path.endsWith('/search') ? search(portal, seen) : create(portal, seen);
   const id = path.split('/').at(-1) ?? '';
   if (method === 'PATCH') return update(portal, seen, id);

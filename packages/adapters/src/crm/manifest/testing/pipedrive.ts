@@ -10,6 +10,8 @@ type Person = {
   readonly owner_id: number | null;
   readonly is_deleted: boolean;
   readonly custom_fields: Readonly<Record<string, unknown>>;
+  readonly label_ids: readonly number[];
+  readonly won_deals_count: number;
 };
 
 /** Keys of its custom fields. */
@@ -32,6 +34,7 @@ const field = (
 
 const fields = [
   field('name', 'Name', 'varchar'),
+  field('label_ids', 'Labels', 'set', [{ id: 12, label: 'Customer' }]),
   field('owner_id', 'Owner', 'user'),
   field(food, 'Favourite food', 'varchar'),
   field(tier, 'Tier', 'enum', [
@@ -74,6 +77,8 @@ const add = (persons: Persons, given: Partial<Person>): Person => {
     owner_id: 3,
     is_deleted: false,
     custom_fields: {},
+    label_ids: [],
+    won_deals_count: 0,
     ...given,
     id,
   };
@@ -109,12 +114,25 @@ const write = (persons: Persons, { method, json }: Seen, id: number): Reply => {
   return ok({ id });
 };
 
+/** Persons behind a cursor; how many deals they won stands in them only where it is asked for. */
+const page = (persons: Persons, { searchParams }: URL): Reply => {
+  const all = [...persons.values()].filter((one) => !one.is_deleted);
+  const from = Number(searchParams.get('cursor') ?? 0);
+  const to = from + Number(searchParams.get('limit') ?? 100);
+  const isAsked = (searchParams.get('include_fields') ?? '').split(',').includes('won_deals_count');
+  const some = all
+    .slice(from, to)
+    .map(({ won_deals_count, ...one }) => ({ ...one, ...(isAsked && { won_deals_count }) }));
+  return ok(some, { additional_data: { next_cursor: to < all.length ? String(to) : null } });
+};
+
 const answerOf = (persons: Persons, seen: Seen): Reply => {
   const { method, url, headers } = seen;
   if (headers['x-api-token'] !== 'my-key') return refused(401, 'unauthorized access');
   if (url.pathname === '/v1/users/me') return ok({ id: 3, company_id: 987, company_name: 'Acme' });
   if (url.pathname === '/api/v2/personFields') return pageOfFields(seen);
   if (url.pathname === '/api/v2/persons/search') return search(persons, seen);
+  if (method === 'GET' && url.pathname === '/api/v2/persons') return page(persons, url);
   const id = Number(url.pathname.split('/').at(-1));
   if (method !== 'GET') return write(persons, seen, id);
   const person = persons.get(id);

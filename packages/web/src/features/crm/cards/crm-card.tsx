@@ -35,11 +35,56 @@ type ConnectedProps = {
   readonly select: () => void;
   /** Sign in again, or enter a new key. */
   readonly renew: () => void;
+  /** Connects a further account of the same CRM; null: that is asked for elsewhere. */
+  readonly connectAnother: (() => void) | null;
   readonly isBusy: boolean;
 };
 
+/** What can be done with a CRM that is connected. */
+const Acts = ({ connection, isSelected, select, renew, connectAnother, isBusy }: ConnectedProps) => {
+  const { t } = useTranslation();
+  const { name, crm_name: crmName, status } = connection;
+  const isExpired = status === 'expired';
+  return (
+    <span className={classes.acts}>
+      {isExpired && (
+        <Button
+          size="xs"
+          loading={isBusy}
+          leftSection={<Icon name="refresh" size={14} />}
+          aria-label={t('crm.sign_in_again_one', { name })}
+          onClick={renew}
+        >
+          {t('crm.sign_in_again')}
+        </Button>
+      )}
+      {connectAnother && (
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={isBusy}
+          aria-label={t('crm.another_one', { name: crmName })}
+          onClick={connectAnother}
+        >
+          {t('crm.another')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={t('crm.open_one', { name })}
+        aria-pressed={isSelected}
+        onClick={select}
+      >
+        {t('crm.settings')}
+      </Button>
+    </span>
+  );
+};
+
 /** A CRM that is connected: how it is doing, whose it is, what was sent. */
-export const ConnectedCard = ({ connection, isSelected, select, renew, isBusy }: ConnectedProps) => {
+export const ConnectedCard = (props: ConnectedProps) => {
+  const { connection, isSelected } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
   const {
@@ -67,28 +112,7 @@ export const ConnectedCard = ({ connection, isSelected, select, renew, isBusy }:
         )}
         <span className={classes.quiet}>{facts.filter(Boolean).join(', ')}</span>
       </span>
-      <span className={classes.acts}>
-        {isExpired && (
-          <Button
-            size="xs"
-            loading={isBusy}
-            leftSection={<Icon name="refresh" size={14} />}
-            aria-label={t('crm.sign_in_again_one', { name })}
-            onClick={renew}
-          >
-            {t('crm.sign_in_again')}
-          </Button>
-        )}
-        <Button
-          size="xs"
-          variant="subtle"
-          aria-label={t('crm.open_one', { name })}
-          aria-pressed={isSelected}
-          onClick={select}
-        >
-          {t('crm.settings')}
-        </Button>
-      </span>
+      <Acts {...props} />
     </Frame>
   );
 };

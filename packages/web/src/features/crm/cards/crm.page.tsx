@@ -54,7 +54,10 @@ type CardsProps = {
 const Cards = ({ offers, connections, selected, select }: CardsProps) => {
   const { connect, asked, close, isBusy, error } = useConnecting(select);
   const offerOf = (one: CrmConnection) => offers.find((offer) => isOf(one, offer));
-  // Zaps are many; of the others a second account is connected from the first one's settings.
+  // A further account of a CRM is connected from the card of the last one; Zaps, which are many, from a card of their own.
+  const isLast = (one: CrmConnection, offer: CrmOffer) => connections.findLast((other) => isOf(other, offer)) === one;
+  const takesAnother = (one: CrmConnection, offer: CrmOffer | undefined): offer is CrmOffer =>
+    offer !== undefined && offer.is_configured && ['oauth', 'api_key'].includes(offer.access) && isLast(one, offer);
   const open = offers.filter((offer) => offer.access === 'hook' || !connections.some((one) => isOf(one, offer)));
   return (
     <>
@@ -69,6 +72,7 @@ const Cards = ({ offers, connections, selected, select }: CardsProps) => {
               isBusy={isBusy}
               select={() => select(one)}
               renew={() => offer && connect(offer, one)}
+              connectAnother={takesAnother(one, offer) ? () => connect(offer, null) : null}
             />
           );
         })}

@@ -93,6 +93,43 @@ describe('CRMs of the account', () => {
 });
 
 describe('fields of a CRM', () => {
+  screen('are connected for a second account from the card of the first', async ({ backend, open }) => {
+    const hubspot = offerOf('hubspot', { name: 'HubSpot', access: 'api_key' });
+    const connections = [
+      crmOf(1, { crm_key: 'hubspot', crm_name: 'HubSpot', name: 'HubSpot', access: 'api_key' }),
+      crmOf(2, { crm_key: 'sandbox', crm_name: 'Sandbox CRM', name: 'Sandbox CRM', access: 'none', is_sandbox: true }),
+    ];
+    answerCrms(backend, { offers: [hubspot, sandbox], connections });
+    await open(path);
+    await expect.element(cardOf('Sandbox CRM').getByRole('button', { name: /Add account/ })).not.toBeInTheDocument();
+    await cardOf('HubSpot').getByRole('button', { name: 'Add account for HubSpot' }).click();
+    const own = dialog('Connect HubSpot');
+    await own.getByLabelText('API key').fill('key-2');
+    await own.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect
+      .poll(() => backend.calls(routes.create).at(-1)?.body)
+      .toMatchObject({ crm_key: 'hubspot', api_key: 'key-2' });
+    // One of them is enough to ask for a third.
+    await expect.poll(() => main.getByRole('button', { name: 'Add account for HubSpot' }).all()).toHaveLength(1);
+  });
+
+  screen('say by which stage customers are known, and where changes are told at once', async ({ backend, open }) => {
+    const notices = { path: null, last_at: null };
+    answerCrms(backend, { offers: [], connections: [crmOf(1, { has_stages: true, notices })] });
+    await open(path);
+    await main.getByRole('combobox', { name: 'Customer stage' }).click();
+    await page.getByRole('option', { name: 'Customer', exact: true }).click();
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => backend.calls(routes.change).at(-1)?.body).toMatchObject({ customer_stage: 'customer' });
+    const part = main.getByRole('region', { name: 'Changes at once' });
+    await part.getByRole('button', { name: 'Hear at once' }).click();
+    await expect.element(part.getByText(/\/api\/hooks\/crm\/1-1-n_key$/)).toBeVisible();
+    await expect.element(part.getByText('Nothing heard yet.')).toBeVisible();
+    await expectAccessible('a CRM that is heard');
+    await part.getByRole('button', { name: 'Stop' }).click();
+    await expect.element(part.getByText(/hooks/)).not.toBeInTheDocument();
+  });
+
   screen('are mapped, with a real example, and what is wrong is said [CRM-012]', async ({ backend, open }) => {
     answerCrms(backend, { offers: [], connections: [crmOf(1)] });
     await open('/settings/integration/crm-fields');

@@ -9,8 +9,9 @@ import classes from '../parts/crm.module.css';
 export const ContactsRead = ({ connection }: { readonly connection: CrmConnection }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const { contacts_read: read, reads_back, customer_tag, has_contacts } = connection;
-  if (!has_contacts || (!reads_back && customer_tag === null)) return null;
+  const { contacts_read: read, reads_back, customer_tag, customer_stage, has_contacts } = connection;
+  const knowsCustomers = customer_tag !== null || customer_stage !== null;
+  if (!has_contacts || (!reads_back && !knowsCustomers)) return null;
   const { at = null, customers = 0, error = null } = read ?? {};
   return (
     <>
@@ -23,7 +24,7 @@ export const ContactsRead = ({ connection }: { readonly connection: CrmConnectio
       {at !== null && (
         <p className={classes.quiet}>
           {t('crm.contacts_read')} <Moment value={at} />
-          {customer_tag !== null && `. ${t('crm.customers_known', { count: customers, n: number(customers) })}`}
+          {knowsCustomers && `. ${t('crm.customers_known', { count: customers, n: number(customers) })}`}
         </p>
       )}
     </>

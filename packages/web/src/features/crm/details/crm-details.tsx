@@ -13,6 +13,7 @@ import classes from '../parts/crm.module.css';
 import { useFreshCrms } from '../use-crms.ts';
 import { CrmSettings } from './crm-settings.tsx';
 import { LastDeliveries } from './last-deliveries.tsx';
+import { NoticesPart } from './notices-part.tsx';
 
 type Part = { readonly connection: CrmConnection };
 
@@ -105,6 +106,7 @@ export const CrmDetails = ({ connection, isAsked, receiptId }: DetailsProps) => 
       <div className={classes.side}>
         <CrmSettings connection={connection} />
         <LastDeliveries connection={connection} receiptId={receiptId} />
+        <NoticesPart connection={connection} />
       </div>
       {isLeaving && <DisconnectDialog connection={connection} close={() => setLeaving(false)} />}
     </section>

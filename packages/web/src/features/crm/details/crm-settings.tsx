@@ -13,6 +13,7 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { EmailCheckField } from '../../../widgets/email-checks/email-check-field.tsx';
 import classes from '../parts/crm.module.css';
 import { ContactsRead } from './contacts-read.tsx';
+import { StageField } from './stage-field.tsx';
 import { useFreshCrms } from '../use-crms.ts';
 
 /** What is set here; keys and fields have places of their own. */
@@ -23,7 +24,7 @@ type Part = { readonly connection: CrmConnection };
 const useSettings = ({ connection }: Part) => {
   const refresh = useFreshCrms();
   const { id, name, is_active, form_id, if_exists, adds_list_name, tags } = connection;
-  const { reads_back, customer_tag, passes_on, verify_emails } = connection;
+  const { reads_back, customer_tag, customer_stage, passes_on, verify_emails } = connection;
   return useForm({
     schema: Settings,
     initial: {
@@ -35,6 +36,7 @@ const useSettings = ({ connection }: Part) => {
       tags,
       reads_back,
       customer_tag,
+      customer_stage: customer_stage ?? '',
       passes_on,
       verify_emails,
     },
@@ -78,6 +80,7 @@ const ContactFields = ({ connection, own }: FieldsProps) => {
           isOptional
         />
       )}
+      {connection.has_stages && <StageField connection={connection} field={own.fieldAt<string>('customer_stage')} />}
       <ContactsRead connection={connection} />
       <SwitchField
         field={own.fieldAt<boolean>('passes_on')}

@@ -166,6 +166,7 @@ const addedColumn = (listId: number, { id, key, title, isHidden, Part }: ListCol
   isHidden,
   width: 148,
   kind: 'own',
+  canFilter: true,
   cell: (row, context) =>
     isAway(row) ? null : (
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { lookupOutcomes } from '@galena/contract/lists';
+import { destinationStates, lookupOutcomes, type List } from '@galena/contract/lists';
 import type { Field, FieldKind } from '@galena/contract/contacts';
 import { recordVerifications } from '@galena/contract/records';
 import { countryName } from '@galena/contract/search';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
+import { useListColumns } from '../../../widgets/contributions/list-columns.ts';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useMe } from '../../../widgets/me.ts';
 import { useColleagues } from '../editing/colleagues.ts';
@@ -82,6 +83,18 @@ const useStatusFields = (type: ListType): readonly FilterField[] => {
   ];
 };
 
+/** The conditions on how far records are with each CRM and webhook. */
+const useDestinationFields = (list: List): readonly FilterField[] => {
+  const { t } = useTranslation();
+  return useListColumns(list).map(({ key, title }) => ({
+    ...single,
+    id: key,
+    label: title,
+    icon: 'send',
+    choices: destinationStates.map((value) => ({ value, label: t(`status.delivery.${value}`) })),
+  }));
+};
+
 /** The conditions that a list has of its own, beside those on fields. */
 const useOwnFields = (type: ListType): readonly FilterField[] => {
   const { t } = useTranslation();
@@ -130,13 +143,16 @@ const usePeopleChoices = (): readonly { readonly value: string; readonly label: 
  * What records of this kind can be filtered by: the fields of a record with the comparisons that fit them, and what a
  * list has of its own. What the view has decided already is not asked again.
  */
-export const useFilterFields = (type: ListType, view: string): readonly FilterField[] => {
+export const useFilterFields = (list: List, view: string): readonly FilterField[] => {
+  const { type } = list;
   const { i18n } = useTranslation();
   const title = useFieldTitle(type);
   const own = useOwnFields(type);
   const fields = useFields(type);
   const people = usePeopleChoices();
   const canSend = useCan('delivery');
+  const destinations = useDestinationFields(list);
+  const named = destinations.map(({ id, label }) => `${id} ${label}`).join();
   return useMemo(() => {
     const decided = isStandard(view) && view !== 'all' ? (view === 'sent' ? 'crm_status' : 'email_status') : '';
     const wordsOf = (name: string) =>
@@ -149,7 +165,11 @@ export const useFilterFields = (type: ListType, view: string): readonly FilterFi
       if (kind === 'person') return [{ ...look, kind: 'choice', isSingle: true, choices: people }];
       return [{ ...look, ...askedOf(field) }];
     });
-    return [...own.filter(({ id }) => id !== decided && (canSend || id !== 'crm_status')), ...ofRecord];
+    return [
+      ...own.filter(({ id }) => id !== decided && (canSend || id !== 'crm_status')),
+      ...destinations,
+      ...ofRecord,
+    ];
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, titles with the fields
-  }, [type, fields, view, canSend, i18n.language, people]);
+  }, [type, fields, view, canSend, named, i18n.language, people]);
 };

@@ -87,7 +87,7 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const editOf = useEditOf(list.type);
   const columns = useColumns(list, act, editOf);
   const cells = useListCells(list, store, editOf);
-  const fields = useFilterFields(list.type, state.view);
+  const fields = useFilterFields(list, state.view);
   const [selection, select] = useChosen(() => store.current().rows.map(({ id }) => id));
   const table = useRef<TableHandle>(null);
   const focusAfter = useFocusAfter(table);

@@ -45,6 +45,20 @@ describe('recordFilterOf', () => {
     expect(recordFilterOf(fieldsOf.local, { ...plain, view }, today)).toMatchObject(asked);
   });
 
+  it('asks how far records are with each destination, and leaves out what is none', () => {
+    const asked = askedBy(
+      filter('to.crm-12', 'is', ['sent']),
+      filter('to.webhook-own', 'is', ['failed']),
+      filter('to.webhook-x', 'is', ['sent']),
+      filter('to.webhook-3', 'is', ['lost']),
+    );
+    expect(asked.destinations).toEqual([
+      { to: 'crm-12', state: 'sent' },
+      { to: 'webhook-own', state: 'failed' },
+    ]);
+    expect(asked.custom_search).toEqual([]);
+  });
+
   // LIST-020
   it.each<[Filter, object]>([
     [filter('name', 'contains', ' Dent '), { field: 'name', operator: 'like', value: 'Dent' }],

@@ -1,4 +1,5 @@
 import {
+  AtDestination,
   type Condition,
   type InGroup,
   lookupOutcomes,
@@ -56,7 +57,11 @@ export const ownFields = [
   'archived',
 ] as const;
 
-const isOwn = (field: string): boolean => (ownFields as readonly string[]).includes(field);
+/** Conditions on how far records are with a destination begin so, as the keys of their columns do. */
+const toDestination = 'to.';
+
+const isOwn = (field: string): boolean =>
+  (ownFields as readonly string[]).includes(field) || field.startsWith(toDestination);
 
 const emailStates: Readonly<Record<string, RecordFilter['withEmail']>> = { found: 1, potential: 2, none: 0 };
 /** States of an e-mail that `withEmail` does not tell apart, as choices of the same condition. */
@@ -173,6 +178,15 @@ const groupsOf = (fields: readonly Field[], filters: readonly Filter[]): readonl
   ].slice(0, 5);
 };
 
+/** How far records have to be with destinations. */
+const destinationsOf = (filters: readonly Filter[]): readonly AtDestination[] => {
+  const fields = [...new Set(filters.map(({ field }) => field))].filter((field) => field.startsWith(toDestination));
+  return fields.slice(0, 5).flatMap((field) => {
+    const asked = AtDestination.safeParse({ to: field.slice(toDestination.length), state: chosen(filters, field) });
+    return asked.success ? [asked.data] : [];
+  });
+};
+
 /**
  * Which records of a list are asked for.
  * @param fields those of its kind of list, the account's own among them: a condition on any other is left out
@@ -184,6 +198,7 @@ export const recordFilterOf = (
   today: string,
 ): RecordFilter => {
   const groups = groupsOf(fields, filters);
+  const destinations = destinationsOf(filters);
   const match = Number(chosen(filters, 'match'));
   const lookup = lookupOutcomes.find((outcome) => outcome === chosen(filters, 'lookup_outcome'));
   const conditions = filters.filter(({ field }) => !isOwn(field)).map((filter) => conditionOf(fields, filter));
@@ -196,6 +211,7 @@ export const recordFilterOf = (
     withEmail: emailStates[chosen(filters, 'email_status') ?? ''] ?? -1,
     ...(lookup ? { lookup_outcome: lookup } : {}),
     ...(groups.length > 0 ? { in_groups: [...groups] } : {}),
+    ...(destinations.length > 0 ? { destinations: [...destinations] } : {}),
     ...(match === 50 || match === 100 ? { search_percentage: match } : {}),
     is_archived: chosen(filters, 'archived') === 'true' ? 1 : 0,
     ...(isStandard(view) ? viewFilters[view] : {}),
