@@ -14,7 +14,7 @@ let label: CustomLabel;
 
 beforeAll(async () => {
   call = await callAs(people.demo);
-  const body = { list_type: 'local', name: 'next_step', title: 'Next step', kind: 'text', options: [] } as const;
+  const body = { list_type: 'local', name: 'next_step', title: 'Next step', kind: 'text' } as const;
   label = (await call(labelRoutes.create, { body })).data;
   return async () => void (await call(labelRoutes.remove, { params: { id: label.id } }));
 });
@@ -31,8 +31,7 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-const hasFocus = (what: Locator): Promise<boolean> =>
-  what.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+const hasFocus = async (what: Locator): Promise<boolean> => (await what.and(what.page().locator(':focus')).count()) > 0;
 const focused = async (what: Locator): Promise<void> => {
   await expect.poll(() => hasFocus(what), { timeout: 20_000 }).toBe(true);
 };
@@ -129,9 +128,9 @@ describe('a list without a mouse', () => {
       await press(page, 'k');
       await heading(page, 'Written by hand');
       await press(page, 'e');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input, textarea'))).toBe(true);
+      await focused(page.locator('input, textarea'));
       await press(page, 'Escape');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-pencil]'))).toBe(true);
+      await focused(page.locator('[data-pencil]'));
     },
   );
 });
