@@ -8,7 +8,14 @@ export type Outcome = {
 };
 
 /** One checker: looks at the checkout in `root` and nowhere else. */
-export type Check = { readonly name: string; readonly run: (root: string) => Promise<Outcome> };
+export type Check = {
+  readonly name: string;
+  /**
+   * @param only files and folders, by path from the root: a checker that judges one file after another looks at no others. What is
+   * judged as a whole (dead code, texts, names) is looked at as a whole all the same.
+   */
+  readonly run: (root: string, only?: readonly string[]) => Promise<Outcome>;
+};
 
 /** Something wrong in one file, found by the house's own rules. */
 export type Fault = { readonly file: string; readonly line?: number; readonly rule: string; readonly text: string };

@@ -78,11 +78,19 @@ const faultsOf = ({ folder, manifest, ground }: Floor, sources: readonly SourceF
 export const needFaults = (sources: readonly SourceFile[]): readonly Fault[] =>
   Object.values(floors).flatMap((floor) => faultsOf(floor, sources));
 
-/** Needs that no import has: a list that is longer than the truth hides what a room really stands on. */
-export const unusedNeedFaults = (root: string, imports: readonly Import[]): readonly Fault[] =>
+/**
+ * Needs that no import has: a list that is longer than the truth hides what a room really stands on.
+ * @param only folders of rooms: those of which all imports were read. Without it, every room
+ */
+export const unusedNeedFaults = (
+  root: string,
+  imports: readonly Import[],
+  only?: readonly string[],
+): readonly Fault[] =>
   Object.values(floors).flatMap((floor) =>
     [...readNeeds(root, floor)].flatMap(([room, needs]) => {
       const own = `${floor.folder}/${room}/`;
+      if (only && !only.includes(own)) return [];
       const reached = new Set(imports.filter(({ from }) => from.startsWith(own)).map(({ to }) => to));
       return needs
         .filter((need) => ![...reached].some((path) => path.startsWith(`${floor.folder}/${need}/`)))

@@ -6,6 +6,29 @@ export type Planted = {
   readonly title: string;
   readonly files: Readonly<Record<string, Text>>;
   readonly says: readonly [string, ...string[]];
+  /** A folder in which the checker must read more than these files to see it. */
+  readonly around?: string;
+};
+
+/** Where these faults are: all that a checker must look at to find them. */
+export const placesOf = (faults: readonly Planted[]): readonly string[] =>
+  faults.flatMap(({ files, around }) => [...Object.keys(files), ...(around ? [around] : [])]);
+
+/**
+ * A project of the compiler that begins at these faults and not at every file of ours: what they import is still read.
+ * @param folder where the project lies, with a slash at its end
+ * @param ambient declarations that no file imports, from that folder
+ */
+export const projectOf = (
+  folder: string,
+  faults: readonly Planted[],
+  ambient: readonly string[] = [],
+): Planted['files'] => {
+  const include = [...placesOf(faults).map((path) => path.slice(folder.length)), ...ambient];
+  return {
+    [`${folder}tsconfig.json`]: (text) =>
+      text.replace(/"include": \[[^\]]*\]/, `"include": ${JSON.stringify(include)}`),
+  };
 };
 
 /** A fault in a file of its own, which the checker must name together with the rule. */

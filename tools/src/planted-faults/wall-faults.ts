@@ -90,6 +90,7 @@ const house: readonly Planted[] = [
       [`${server}/modules/catalogue/module.ts`]: (text) => text.replace('needs: []', "needs: ['whitelabel']"),
     },
     says: [`${server}/modules/catalogue/module.ts`, 'whitelabel', '[needs-used]'],
+    around: `${server}/modules/catalogue/`,
   },
   through(
     'main-by-doors',

@@ -76,9 +76,12 @@ export const areSingleKeysOn = (): boolean => isSingleOn;
 const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 // There letters choose an option, or belong to the layer.
 const layers = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]';
+// A look at something beside the page: it has letters of its own, and those that work everywhere work there as well.
+const layersButPeeks = layers.replace('[role="dialog"]', '[role="dialog"]:not([data-peek])');
 
-const isBusyAt = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(`${typing}, ${layers}`) !== null) ||
+const isBusyAt = (target: EventTarget | null, scope: Shortcut['scope']): boolean =>
+  (target instanceof Element &&
+    target.closest(`${typing}, ${scope === 'general' ? layersButPeeks : layers}`) !== null) ||
   document.querySelector('dialog[open]') !== null;
 
 /** Nothing has the focus: neither a control nor a row, at most the page itself or its title. */
@@ -90,7 +93,7 @@ const mayRun = ({ keys, scope }: Shortcut, { target, repeat }: KeyboardEvent): b
   // What belongs to the page rests while a dialog lies over it.
   if (scope !== 'general' && document.querySelector('dialog[open]') !== null) return false;
   if (isNamed(keys)) return isNowhere(target);
-  return !isSingle(keys) || (isSingleOn && !repeat && !isBusyAt(target));
+  return !isSingle(keys) || (isSingleOn && !repeat && !isBusyAt(target, scope));
 };
 
 const press = (event: KeyboardEvent): void => {

@@ -25,6 +25,8 @@ type DrawerProps = {
    */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
+  /** What letters do, beside J and K. */
+  readonly keys?: Readonly<Record<string, () => void>> | undefined;
   /** More buttons at the right of the head: the full page, a menu. */
   readonly actions?: ReactNode;
   /** A line at the lower edge: keys, for example. Not on phones. */
@@ -86,7 +88,7 @@ const DrawerHead = ({ title, onClose, position, onPrevious, onNext, actions }: D
 };
 
 const OpenDrawer = (props: DrawerProps) => {
-  const { title, onClose, onPrevious, onNext, footer, returnFocusTo, children } = props;
+  const { title, onClose, onPrevious, onNext, keys, footer, returnFocusTo, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   // Over the whole window nothing behind it may take the focus.
   const isFull = useMediaQuery('(width <= 1023px)', undefined, { getInitialValueInEffect: false });
@@ -103,7 +105,8 @@ const OpenDrawer = (props: DrawerProps) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     // Where the focus is on the drawer as a whole the arrows have nothing to scroll.
     const byArrow = event.target === panel.current ? { ArrowDown: onNext, ArrowUp: onPrevious }[event.key] : undefined;
-    const byLetter = areSingleKeysOn() ? { j: onNext, k: onPrevious }[event.key.toLowerCase()] : undefined;
+    const letters: Readonly<Record<string, (() => void) | undefined>> = { ...keys, j: onNext, k: onPrevious };
+    const byLetter = areSingleKeysOn() ? letters[event.key.toLowerCase()] : undefined;
     const walk = byArrow ?? byLetter;
     if (!walk) return;
     event.preventDefault();
@@ -116,6 +119,7 @@ const OpenDrawer = (props: DrawerProps) => {
       ref={useMergedRef(panel, trap)}
       className={classes.drawer}
       role="dialog"
+      data-peek
       aria-modal={isFull || undefined}
       aria-label={title}
       tabIndex={-1}

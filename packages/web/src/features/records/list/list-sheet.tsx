@@ -8,7 +8,7 @@ import { FilterBar } from '../../../ui/table/bars/filter-bar.tsx';
 import type { FilterHandle } from '../../../ui/table/bars/filter-menu.tsx';
 import { layoutOf, shownIds } from '../../../ui/table/columns/layout.ts';
 import { useStable } from '../../../ui/table/columns/use-stable.ts';
-import { nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
+import { nothingSelected, toggleSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import type { ListAction } from '../../../widgets/contributions/list-actions.ts';
@@ -54,7 +54,7 @@ type ListSheetProps = {
   readonly setAsked: (asked: BulkAsked | null) => void;
 };
 
-/** What had the focus goes with records, as do the dialog and the bar that were pressed: then the rows have it. */
+/** What had the focus goes with records, the dialog or the bar that was pressed: then the rows have it. */
 const useFocusAfter = (table: RefObject<TableHandle | null>): (() => void) => {
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -91,7 +91,6 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const [selection, select] = useChosen(() => store.current().rows.map(({ id }) => id));
   const table = useRef<TableHandle>(null);
   const focusAfter = useFocusAfter(table);
-  /** Records are gone. */
   const remove = (ids: readonly number[]): void => {
     store.remove(ids);
     focusAfter();
@@ -102,6 +101,8 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, []);
   const restart = useEffectEvent(() => {
+    // The bar of those that were chosen goes, with what was pressed in it.
+    if (selection !== nothingSelected) focusAfter();
     select(nothingSelected);
     table.current?.toStart();
   });
@@ -291,6 +292,7 @@ export const ListSheet = (props: ListSheetProps) => {
         open={sheet.open}
         table={table}
         onGone={(id) => remove([id])}
+        choose={sheet.isMap ? undefined : (id) => sheet.select(toggleSelected(sheet.selection, String(id)))}
         onReplaced={store.reload}
       />
     </>

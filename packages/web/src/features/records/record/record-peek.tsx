@@ -1,7 +1,7 @@
 import type { List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useMemo, type RefObject } from 'react';
+import { useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { Drawer } from '../../../ui/layers/drawer.tsx';
@@ -17,6 +17,7 @@ import { useRecordName } from '../record-marks.tsx';
 import { recordsAmong } from '../groups/group-rows.ts';
 import { isAway } from '../list/record-pages.ts';
 import type { Records } from '../list/record-store.ts';
+import { beginEditing } from './begin-editing.ts';
 import { RecordDialogs } from './record-dialogs.tsx';
 import { useRecordDoing, type RecordDoing } from './record-doing.ts';
 import classes from './record-peek.module.css';
@@ -31,6 +32,8 @@ type RecordPeekProps = {
   readonly table: RefObject<TableHandle | null>;
   /** The record has been deleted. */
   readonly onGone: (id: number) => void;
+  /** Chooses it in the table, or lets it go; left out where nothing is chosen. */
+  readonly choose?: ((id: number) => void) | undefined;
   /** Other records have gone with it. */
   readonly onReplaced: () => void;
 };
@@ -65,14 +68,26 @@ const Actions = ({ openPage, name, remove }: ActionsProps) => {
 /** How the list is looked at, without the record that is open beside it. */
 const withoutRecord = ({ record: _record, ...rest }: Readonly<Record<string, unknown>>) => rest;
 
-const Keys = () => {
+const Keys = ({ canChoose }: { readonly canChoose: boolean }) => {
   const { t } = useTranslation();
   return (
-    <span className={classes.keys}>
-      <Kbd>J</Kbd>
-      <Kbd>K</Kbd>
-      {t('records.keys.walk')}
-    </span>
+    <>
+      <span className={classes.keys}>
+        <Kbd>J</Kbd>
+        <Kbd>K</Kbd>
+        {t('records.keys.walk')}
+      </span>
+      <span className={classes.keys}>
+        <Kbd>E</Kbd>
+        {t('records.keys.edit')}
+      </span>
+      {canChoose && (
+        <span className={classes.keys}>
+          <Kbd>X</Kbd>
+          {t('records.keys.select')}
+        </span>
+      )}
+    </>
   );
 };
 
@@ -111,7 +126,8 @@ const Content = ({ list, shown, known: { isGone, error, refetch }, doing }: Cont
 
 /** A look at one record beside its list; J and K go on to its neighbours. LIST-047 */
 export const RecordPeek = (props: RecordPeekProps) => {
-  const { list, records, openId, open, table, onGone, onReplaced } = props;
+  const { list, records, openId, open, table, onGone, choose, onReplaced } = props;
+  const content = useRef<HTMLDivElement>(null);
   const { t } = useTranslation();
   const nameOf = useRecordName();
   const known = useRecord(list, openId);
@@ -143,14 +159,20 @@ export const RecordPeek = (props: RecordPeekProps) => {
         onPrevious={at > 0 ? walk(-1) : undefined}
         onNext={hasNext ? walk(1) : undefined}
         actions={isThere && <Actions openPage={openPage} name={name} remove={() => doing.ask({ what: 'delete' })} />}
-        footer={rows.length > 0 && <Keys />}
+        keys={{
+          e: () => beginEditing(content.current),
+          ...(choose && isThere ? { x: () => choose(openId) } : {}),
+        }}
+        footer={rows.length > 0 && <Keys canChoose={choose !== undefined} />}
         returnFocusTo={() => {
           // The handle of the table is renewed together with the drawer's going.
           queueMicrotask(() => table.current?.focus());
           return null;
         }}
       >
-        <Content list={list} shown={shown} known={known} doing={doing} />
+        <div ref={content}>
+          <Content list={list} shown={shown} known={known} doing={doing} />
+        </div>
       </Drawer>
       {openId !== null && (
         <RecordDialogs

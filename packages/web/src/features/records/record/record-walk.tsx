@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
@@ -9,12 +10,28 @@ import classes from './record-walk.module.css';
 
 type RecordWalkProps = { readonly neighbours: ReturnType<typeof useNeighbours> };
 
+type Way = 'previous' | 'next';
+
+/** Goes to a neighbour; a key that comes before it is known which one that is waits for it, and none is lost. */
+const useWalk = ({ isKnown, ...ways }: RecordWalkProps['neighbours']): ((way: Way) => void) => {
+  const [wanted, want] = useState<Way | null>(null);
+  const go = useEffectEvent((way: Way) => ways[way]?.());
+  useEffect(() => {
+    if (!isKnown || wanted === null) return;
+    want(null);
+    go(wanted);
+  }, [isKnown, wanted]);
+  return want;
+};
+
 /** Where a record stands in its list, and the ways to those beside it: by button, by K and J. */
-export const RecordWalk = ({ neighbours: { previous, next, position, total, isCapped } }: RecordWalkProps) => {
+export const RecordWalk = ({ neighbours }: RecordWalkProps) => {
+  const { previous, next, position, total, isCapped } = neighbours;
   const { t } = useTranslation();
   const { number } = useAmounts();
-  useShortcut('k', t('feedback.previous_record'), () => previous?.(), 'here');
-  useShortcut('j', t('feedback.next_record'), () => next?.(), 'here');
+  const walk = useWalk(neighbours);
+  useShortcut('k', t('feedback.previous_record'), () => walk('previous'), 'here');
+  useShortcut('j', t('feedback.next_record'), () => walk('next'), 'here');
   const all = isCapped ? t('table.or_more', { number: number(total) }) : number(total);
   const steps = [
     { label: t('feedback.previous_record'), keys: 'K', icon: 'chevron-up', go: previous },

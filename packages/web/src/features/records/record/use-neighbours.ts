@@ -35,6 +35,7 @@ export const useNeighbours = (place: ListPlace, id: number) => {
     search: { ...search, record: id },
   });
   return {
+    isKnown: known !== undefined,
     previous: walkTo(known?.previous_id),
     next: walkTo(known?.next_id),
     position: known?.position ?? null,

@@ -3,6 +3,7 @@ import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../icon.tsx';
+import { rememberFocus } from '../../layers/layers.ts';
 import { Kbd } from '../../marks/kbd.tsx';
 import { ShortcutKey } from '../../shortcut-key.tsx';
 import classes from './search-box.module.css';
@@ -75,6 +76,7 @@ export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ways, r
   const { t } = useTranslation();
   const { text, search } = useWords({ value, onSearch });
   const input = useRef<HTMLInputElement>(null);
+  const goBack = useRef<(() => void) | null>(null);
   const box = (
     <TextInput
       ref={useMergedRef(input, ref)}
@@ -107,8 +109,9 @@ export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ways, r
       onChange={(event) => search(event.currentTarget.value, event.currentTarget.value === '')}
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(text, true);
-        // The first Escape empties, the next one is for what lies around it.
-        if (event.key !== 'Escape' || !text) return;
+        // The first Escape empties; the next one goes back to what had the focus before `/`, or is for what lies around it.
+        if (event.key !== 'Escape') return;
+        if (!text) return goBack.current?.();
         event.stopPropagation();
         search('', true);
       }}
@@ -117,7 +120,14 @@ export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ways, r
   if (!hasShortcut) return box;
   return (
     <>
-      <ShortcutKey keys="/" label={label} run={() => input.current?.focus()} />
+      <ShortcutKey
+        keys="/"
+        label={label}
+        run={() => {
+          goBack.current = rememberFocus();
+          input.current?.focus();
+        }}
+      />
       {box}
     </>
   );

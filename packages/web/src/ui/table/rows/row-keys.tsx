@@ -23,6 +23,7 @@ export const RowKeys = ({ start, canSelect, canOpen, canEdit, canCopy }: RowKeys
       <ShortcutKey keys="k" label={t('table.keys.previous')} run={start} scope="rows" />
       <ShortcutKey keys="arrowup" label={t('table.keys.previous')} run={start} scope="rows" />
       {canOpen && <ShortcutKey keys="enter" label={t('table.keys.open')} run={null} scope="rows" />}
+      {canEdit && <ShortcutKey keys="e" label={t('table.keys.edit')} run={null} scope="rows" />}
       {canEdit && <ShortcutKey keys="f2" label={t('table.keys.edit')} run={null} scope="rows" />}
       {canEdit && <ShortcutKey keys="mod+z" label={t('table.keys.undo')} run={null} scope="rows" />}
       {canCopy && <ShortcutKey keys="c" label={t('table.keys.copy')} run={null} scope="rows" />}

@@ -65,6 +65,11 @@ const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boo
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isCommand = event.ctrlKey || event.metaKey;
   if (/^[a-z]$/.test(key) && !isCommand && !areSingleKeysOn()) return false;
+  // Out of the cell to its row, where letters walk and choose; a layer that Escape closes goes all the same.
+  if (key === 'Escape' && cell >= 0) {
+    go(index);
+    return false;
+  }
   if (isCommand && key === 'a' && selecting) selecting.togglePage(true);
   else if (event.altKey || (isCommand && key !== 'Home' && key !== 'End')) return false;
   else if (key === 'x' || (key === ' ' && event.shiftKey)) {
@@ -72,6 +77,7 @@ const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boo
     else selecting?.toggle(index);
   } else if (key === 'c' && copy && !event.shiftKey && !isHead(row))
     copy(index, cell < 0 ? null : wordsIn(row.children[cell]));
+  else if (key === 'e' && actions.cells && !event.shiftKey && !isHead(row)) actions.cells.begin(index, cell);
   else if (isHead(row) && toggles(row, key)) open?.(index);
   else if (key === 'ArrowRight') moveInRow(row, cell, 1);
   else if (key === 'ArrowLeft') moveInRow(row, cell, -1);
