@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import copyStreams from 'pg-copy-streams';
 import { withClient } from './jobs.ts';
 import { listRows } from './lists.ts';
 import { median } from './load.ts';
-import { cpuSeconds, idleMemoryMb, type Running } from './product.ts';
+import { cpuSeconds, idleMemoryMb, peakWhile, type Running } from './product.ts';
 
 const rounds = 3;
 
@@ -59,9 +58,6 @@ const copyOnce = (url: string, listId: number): Promise<Taken> =>
 
 const rateOf = (list: readonly Taken[] = []): number => listRows / median(list.map(({ seconds }) => seconds));
 
-const memoryMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
 /** Exports of a whole list and the limit by turns, with the memory of a product that has done nothing else yet. */
 export const measureExport = async (
   url: string,
@@ -71,18 +67,15 @@ export const measureExport = async (
 ): Promise<readonly string[]> => {
   const pid = product.child.pid as number;
   const idle = await idleMemoryMb(pid);
-  let peak = idle;
-  const watch = setInterval(() => void (peak = Math.max(peak, memoryMb(pid))), 25);
-  const [ours, limits]: Taken[][] = [[], []];
+  const [ours, limits]: [Taken[], Taken[]] = [[], []];
   const cpuBefore = cpuSeconds(pid);
-  let bytes = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const one = await exportOnce(product, token, listId);
-    bytes = one.bytes;
-    ours?.push(one);
-    limits?.push(await copyOnce(url, listId));
-  }
-  clearInterval(watch);
+  const [, peak] = await peakWhile(pid, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await exportOnce(product, token, listId));
+      limits.push(await copyOnce(url, listId));
+    }
+  });
+  const bytes = ours.at(-1)?.bytes ?? 0;
   const cpu = ((cpuSeconds(pid) - cpuBefore) / rounds / listRows) * 1e6;
   return [
     `| CSV of ${listRows} records, 20 columns, ${(bytes / 1e6).toFixed(0)} MB | galena rows/s | COPY alone rows/s | ratio | galena CPU µs/row | memory idle, peak MB |`,

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
+import { measureBulkLabel } from './bulk-label.ts';
 import { catalogueRows, measureCatalogue } from './catalogue.ts';
 import { fillCatalogue } from './catalogue-rows.ts';
 import { measureExport } from './export.ts';
 import { measureImports } from './imports.ts';
 import { measureBare, measureOurs, type JobFigures } from './jobs.ts';
 import { measureLedger } from './ledger.ts';
+import { measureListImports } from './list-imports.ts';
 import { measureListViews } from './list-views.ts';
 import { fillList, listRows, measureLists } from './lists.ts';
 import { load, median, type Measured } from './load.ts';
@@ -166,6 +168,15 @@ const parts: Readonly<Record<string, Part>> = {
     const list = await listId();
     const fresh = await startAnew();
     return measureExport(databaseUrl(directory), fresh, token, list);
+  },
+  'bulk-label': async ({ directory, token, listId, startAnew }) => {
+    const list = await listId();
+    const fresh = await startAnew();
+    return measureBulkLabel(databaseUrl(directory), fresh, token, list);
+  },
+  'list-imports': async ({ directory, token, startAnew }) => {
+    const fresh = await startAnew();
+    return measureListImports(databaseUrl(directory), directory, fresh, token);
   },
 };
 

@@ -65,11 +65,25 @@ export const databaseUrl = (directory: string): string => {
   return `postgres://galena:${password}@127.0.0.1:${port}/galena`;
 };
 
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
 /** Resident memory of a process in MB, after a pause in which nothing is asked of it. */
 export const idleMemoryMb = async (pid: number): Promise<number> => {
   await delay(3_000);
-  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1]) / 1024;
+  return residentMb(pid);
+};
+
+/** Watches the resident memory of a process during a task. @returns what the task answers, and the most MB */
+export const peakWhile = async <T>(pid: number, task: () => Promise<T>): Promise<readonly [T, number]> => {
+  let peak = residentMb(pid);
+  const watch = setInterval(() => void (peak = Math.max(peak, residentMb(pid))), 25);
+  try {
+    const answer = await task();
+    return [answer, peak];
+  } finally {
+    clearInterval(watch);
+  }
 };
 
 /** Processor seconds a process has used so far. */
