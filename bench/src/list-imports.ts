@@ -41,7 +41,7 @@ const importOnce = async (call: Client, list: List): Promise<number> => {
       if (now.read !== fileRows) throw new Error(`${now.read} rows were read`);
       return (performance.now() - from) / 1_000;
     }
-    if (now.ended_at !== null) throw new Error(`the import ended as ${now.state}`);
+    if (now.ended_at !== null) throw new Error(`it ended as ${now.state}`);
     await delay(50);
   }
 };

@@ -73,7 +73,13 @@ const open = async (type: ListType) => {
 /** What records say, without where it is from and when it came. */
 const saidBy = (records: readonly FullResult[]) =>
   records.map(({ data, emails, phones, name, street, city, website, employee_count: employees, country }) => ({
-    ...{ data, name, street, city, website, employees, country },
+    data,
+    name,
+    street,
+    city,
+    website,
+    employees,
+    country,
     emails: emails.map(({ email }) => email),
     phones: phones.map(({ number }) => number),
   }));

@@ -58,7 +58,7 @@ let serial = 0;
 const bank = async ({ account }: Opened, act: (desk: typeof sandbox) => Promise<string>): Promise<string> => {
   const connected = sandbox.connecting?.inNameOf(account);
   if (!connected) throw new Error('the sandbox works for no account');
-  const dispute = await act(connected as typeof sandbox);
+  const dispute = await act(connected);
   const notice = {
     id: `dispute-${(serial += 1)}`,
     about: 'dispute',

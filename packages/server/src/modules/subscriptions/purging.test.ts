@@ -1,4 +1,4 @@
-import { createSandbox, type PaymentProvider } from '@galena/adapters/payments';
+import { createSandbox } from '@galena/adapters/payments';
 import { adminUserRoutes } from '@galena/contract/admin';
 import { VendorError } from '@galena/contract/kernel';
 import { expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const sandbox = createSandbox({
 });
 const app = useTestApp({
   clock,
-  supply: [supply(providerPort, [sandbox as PaymentProvider])],
+  supply: [supply(providerPort, [sandbox])],
   environment: { GALENA_RATE_LIMITS: 'off' },
 });
 const jobs = [...paymentJobs, ...(subscriptions.jobs ?? [])];

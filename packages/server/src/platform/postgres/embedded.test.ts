@@ -156,8 +156,13 @@ describe('two starts on one folder', () => {
     const user = findServerUser(home);
     const binaries = findBinaries(user, OUTSIDE, undefined, () => {});
     const start = startPostmaster(await findFreePort(), {
-      ...{ home, data, user, binaries },
-      ...{ durable: false, flags: [], log: () => {} },
+      home,
+      data,
+      user,
+      binaries,
+      durable: false,
+      flags: [],
+      log: () => {},
     });
     fs.appendFileSync(path.join(home, 'postgres.log'), 'LOG:  database system is ready to accept connections\n');
     expect(await start).toBe('occupied');

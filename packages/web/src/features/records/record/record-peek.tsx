@@ -159,10 +159,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
         onPrevious={at > 0 ? walk(-1) : undefined}
         onNext={hasNext ? walk(1) : undefined}
         actions={isThere && <Actions openPage={openPage} name={name} remove={() => doing.ask({ what: 'delete' })} />}
-        keys={{
-          e: () => beginEditing(content.current),
-          ...(choose && isThere ? { x: () => choose(openId) } : {}),
-        }}
+        keys={{ e: () => beginEditing(content.current), ...(choose && isThere && { x: () => choose(openId) }) }}
         footer={rows.length > 0 && <Keys canChoose={choose !== undefined} />}
         returnFocusTo={() => {
           // The handle of the table is renewed together with the drawer's going.

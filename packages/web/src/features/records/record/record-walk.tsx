@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
@@ -14,14 +14,18 @@ type Way = 'previous' | 'next';
 
 /** Goes to a neighbour; a key that comes before it is known which one that is waits for it, and none is lost. */
 const useWalk = ({ isKnown, ...ways }: RecordWalkProps['neighbours']): ((way: Way) => void) => {
-  const [wanted, want] = useState<Way | null>(null);
+  const wanted = useRef<Way | null>(null);
   const go = useEffectEvent((way: Way) => ways[way]?.());
   useEffect(() => {
-    if (!isKnown || wanted === null) return;
-    want(null);
-    go(wanted);
-  }, [isKnown, wanted]);
-  return want;
+    const way = wanted.current;
+    if (!isKnown || way === null) return;
+    wanted.current = null;
+    go(way);
+  }, [isKnown]);
+  return (way) => {
+    if (isKnown) ways[way]?.();
+    else wanted.current = way;
+  };
 };
 
 /** Where a record stands in its list, and the ways to those beside it: by button, by K and J. */
