@@ -16,6 +16,9 @@ export const removeEnded = async (context: Context): Promise<number> =>
   (await purgeCodes(context.db, momentIn(context.clock, -30 * day))) +
   (await purgeFailures(context.db, momentIn(context.clock, -day)));
 
+/** Whether an account of the transaction is deleted, for the time being or for good. */
+export const isAccountDeleted = (tx: Tx, accountId: number): Promise<boolean> => store.isDeleted(tx.db, accountId);
+
 /** Whether an account of the transaction is gone for good: there is nobody to tell of what still becomes of its payments. */
 export const isAccountGone = (tx: Tx, accountId: number): Promise<boolean> => store.isGone(tx.db, accountId);
 

@@ -10,6 +10,13 @@ export const findGoneAccounts = async (db: Db, before: string, max: number): Pro
   return rows.map(({ id }) => id);
 };
 
+/** Whether an account of the transaction is deleted. */
+export const isDeleted = async (db: TenantDb, accountId: number): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    select deleted_at is not null as is from identity.accounts where id = ${accountId}`.execute(db);
+  return rows[0]?.is ?? true;
+};
+
 /** Whether what an account of the transaction held was removed for good. */
 export const isGone = async (db: TenantDb, accountId: number): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`

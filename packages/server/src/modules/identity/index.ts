@@ -60,9 +60,10 @@ export type { OwnerRow as Newcomer } from './sign-up.store.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { googleKeySlot, handOverGoogleKeys, type GoogleKey } from './profile.service.ts';
-export { isAccountGone } from './housekeeping.service.ts';
+export { isAccountDeleted, isAccountGone } from './housekeeping.service.ts';
 export { browserName } from './sessions.rules.ts';
 export {
+  accountDeletedSlot,
   deletePerson,
   isLastSuperAdmin,
   lockPerson,

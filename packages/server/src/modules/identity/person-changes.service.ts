@@ -15,6 +15,14 @@ export const personDeletedSlot =
     'personDeleted',
   );
 
+/** Told inside the transaction in which an account is deleted, restorable still: upper rooms end what would go on without its people. */
+export const accountDeletedSlot = defineSlot<(tx: Tx, accountId: number) => Promise<void>>('accountDeleted');
+
+/** Tells upper rooms that an account was deleted. */
+export const tellDeleted = async (tx: Tx, accountId: number): Promise<void> => {
+  for (const tell of tx.app.slots.answersOf(accountDeletedSlot)) await tell(tx, accountId);
+};
+
 /**
  * A user of an account that the transaction carries, held until it ends: whether they may be changed is decided by what this
  * answers. @returns null when there is none
@@ -115,6 +123,7 @@ export const deletePerson = async (tx: Tx, person: store.PersonAtHand): Promise<
     await store.endViewings(tx.db, userId, at);
     for (const tell of tx.app.slots.answersOf(personDeletedSlot)) await tell(tx, { accountId, userId });
   }
+  if (whom === null) await tellDeleted(tx, accountId);
   await writeAudit(tx, auditOf('deleted', person));
 };
 

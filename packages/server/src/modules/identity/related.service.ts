@@ -4,6 +4,7 @@ import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { tellDeleted } from './person-changes.service.ts';
 import { getRealmOfHost, maybePersonAt } from './realms.store.ts';
 import { createSession } from './sessions.store.ts';
 import * as store from './related.store.ts';
@@ -49,6 +50,7 @@ export const renameAccount = (tx: Tx, accountId: number, name: string): Promise<
 export const deleteAccount = async (tx: Tx, accountId: number): Promise<void> => {
   await store.setAccount(tx.db, accountId, { deleted_at: moment(tx.clock) });
   await store.endSessionsOfAccount(tx.db, accountId, moment(tx.clock));
+  await tellDeleted(tx, accountId);
 };
 
 /** Restores a deleted account, but for its sessions. Inside `inRelated`. */

@@ -10,7 +10,7 @@ import { carryOut } from './changes.service.ts';
 import { maybeLastCharge } from './charges.store.ts';
 import * as changes from './changes.store.ts';
 import { choosePlan, type Chosen, type FailAll } from './choosing.service.ts';
-import { endLeftJob } from './ending.jobs.ts';
+import { cancelLeftJob, endLeftJob } from './ending.jobs.ts';
 import { followJob } from './following.jobs.ts';
 import { expiryOf } from './periods.service.ts';
 import { endOfFreePeriod, happen, PackageGone, PoolEmpty } from './settling.service.ts';
@@ -182,6 +182,11 @@ export const endNotedAtProvider = async (tx: Tx, row: Row): Promise<boolean> => 
   if (begun === null) return false;
   await enqueue(tx, followJob, {}, { key: 'follow', accountId });
   return true;
+};
+
+/** Fills `accountDeleted`: what an account pays regularly is canceled. Who charges it is asked after the transaction. */
+export const cancelWithAccount = async (tx: Tx, accountId: number): Promise<void> => {
+  await enqueue(tx, cancelLeftJob, {}, { key: 'left', accountId });
 };
 
 const emptyAll = emptyTables('subscriptions.changes', 'subscriptions.subscriptions');

@@ -1,7 +1,7 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
 import { accountPurgedSlot } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { meSlot } from '../identity/index.ts';
+import { accountDeletedSlot, meSlot } from '../identity/index.ts';
 import { noticeSlot, paymentSettledSlot } from '../payments/index.ts';
 import { packagePricedSlot, packageUsedSlot } from '../packages/index.ts';
 import { isPlanUsedSlot } from '../plans/index.ts';
@@ -10,8 +10,8 @@ import { followDue, hearNotice, pricePackage } from './due.service.ts';
 import { followJob } from './following.jobs.ts';
 import { chargedThroughSlot } from '../providers/index.ts';
 import { pricesJob } from './offers.jobs.ts';
-import { endLeftJob } from './ending.jobs.ts';
-import { forgetSubscription } from './ending.service.ts';
+import { cancelLeftJob, endLeftJob } from './ending.jobs.ts';
+import { cancelWithAccount, forgetSubscription } from './ending.service.ts';
 import { allSubscriptions, countChargedThrough, isPackageUsedHere, isPlanUsedHere } from './operators.service.ts';
 import { invoicePayment } from './charges.service.ts';
 import { bindings } from './subscriptions.routes.ts';
@@ -20,7 +20,7 @@ export const subscriptions: Module = {
   name: 'subscriptions',
   needs: ['identity', 'packages', 'payments', 'plans', 'providers', 'whitelabel'],
   bindings,
-  jobs: [followJob, pricesJob, endLeftJob],
+  jobs: [followJob, pricesJob, cancelLeftJob, endLeftJob],
   fills: [
     fill(meSlot, meOfSubscriptions),
     fill(housekeepingSlot, followDue),
@@ -30,6 +30,7 @@ export const subscriptions: Module = {
     fill(chargedThroughSlot, countChargedThrough),
     fill(paymentSettledSlot, invoicePayment),
     fill(noticeSlot, hearNotice),
+    fill(accountDeletedSlot, cancelWithAccount),
     fill(accountPurgedSlot, forgetSubscription),
   ],
   systemUses: [allSubscriptions],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { createLazyBooks, paymentJobs } from '../../testing/money/payment-fixture.ts';
-import { addCard, choose, createCustomer, createPlan } from '../../testing/money/subscription-fixture.ts';
+import { addCard, choose, createCustomer, createPlan, figuresOf } from '../../testing/money/subscription-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -40,23 +40,59 @@ const keepHouse = async (): Promise<void> => {
   for (const keep of context.app.slots.answersOf(housekeepingSlot)) await keep(context);
 };
 
+/** The operator, signed in now. */
+const operator = async () => {
+  const person = await createPerson(app(), { role: 'admin', isSuperAdmin: true, modules: ['admin'] });
+  return app().client(await signInAs(app(), person));
+};
+
+const refOf = async (accountId: number): Promise<string> => {
+  const { rows } = await app().owner.query<{ ref: string }>(
+    'select provider_ref as ref from subscriptions.subscriptions where account_id = $1',
+    [accountId],
+  );
+  return rows[0]?.ref as string;
+};
+
+it('a deleted account is charged no more, and has what it paid for when it is restored', async () => {
+  books.use(app());
+  const customer = await createCustomer(app());
+  await addCard(customer);
+  const planId = await createPlan(app());
+  await choose(customer, planId);
+  const { accountId, id } = customer.person;
+  const ref = await refOf(accountId);
+  isAway = true;
+  await (await operator()).call(adminUserRoutes.remove, { params: { id } });
+  await app().runJobsUntilIdle(jobs);
+  isAway = false;
+  clock.advance(600);
+  await keepHouse();
+  await app().owner.query(`update platform.jobs set due_at = now() where state < 'active'`);
+  await app().runJobsUntilIdle(jobs);
+  expect(await sandbox.maybeSubscription(ref)).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
+  const paid = { state: 'canceled/until_period_end/provider/here', charges: 1, plan: planId };
+  expect(await figuresOf(app(), accountId)).toMatchObject(paid);
+  clock.advance(10 * day);
+  await (await operator()).call(adminUserRoutes.restore, { params: { id } });
+  expect(await figuresOf(app(), accountId)).toMatchObject(paid);
+  clock.advance(40 * day);
+  await keepHouse();
+  await app().runJobsUntilIdle(jobs);
+  expect(await figuresOf(app(), accountId)).toMatchObject({ charges: 1 });
+});
+
 it('a purged account is charged by nobody any more, and no provider keeps its card, however long one is away', async () => {
   books.use(app());
   const customer = await createCustomer(app());
   await addCard(customer);
   await choose(customer, await createPlan(app()));
   const { accountId, id } = customer.person;
-  const { rows } = await app().owner.query<{ ref: string }>(
-    'select provider_ref as ref from subscriptions.subscriptions where account_id = $1',
-    [accountId],
-  );
-  const ref = rows[0]?.ref as string;
-  const operator = await createPerson(app(), { role: 'admin', isSuperAdmin: true, modules: ['admin'] });
-  await app()
-    .client(await signInAs(app(), operator))
-    .call(adminUserRoutes.remove, { params: { id } });
+  const ref = await refOf(accountId);
+  await (await operator()).call(adminUserRoutes.remove, { params: { id } });
   clock.advance(90 * day + 1);
   isAway = true;
+  told.length = 0;
   await keepHouse();
   const left = () =>
     app().owner.query(
