@@ -85,7 +85,8 @@ describe('a list without a mouse', () => {
 
       // Escape takes nothing over; Enter does, and goes on below.
       const [name, below] = [await nameAt(2), await nameAt(3)];
-      await press(page, 'e');
+      await goTo(page, 'ArrowRight', row(2).getByRole('rowheader'));
+      await press(page, 'F2');
       await focused(page.getByRole('textbox', { name: `Business, ${name}` }));
       await page.keyboard.type('Nobody');
       await press(page, 'Escape');
@@ -127,10 +128,6 @@ describe('a list without a mouse', () => {
       await heading(page, below);
       await press(page, 'k');
       await heading(page, 'Written by hand');
-      await press(page, 'e');
-      await focused(page.locator('input, textarea'));
-      await press(page, 'Escape');
-      await focused(page.locator('[data-pencil]'));
     },
   );
 });

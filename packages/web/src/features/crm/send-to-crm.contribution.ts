@@ -6,7 +6,7 @@ export const sendToCrm = listAction({
   icon: 'send',
   isOffered: ({ is_demo: isDemo }) => !isDemo,
   at: {
-    bulk: { label: 'crm.shell.send', order: 5 },
+    bulk: { label: 'crm.shell.send', order: 5, keys: 's' },
     menu: { label: 'crm.shell.send', order: 100 },
   },
   load: () => import('./sending/send-dialog.tsx').then(({ SendDialog }) => SendDialog),

@@ -11,7 +11,7 @@ export const enrichProfiles = listAction({
   ...shared,
   id: 'enrichment.enrich',
   cost: costFor('influencer'),
-  at: { bulk: { label, order: 20 }, menu: { label, order: 20 } },
+  at: { bulk: { label, order: 20, keys: 'e' }, menu: { label, order: 20 } },
   load: () => import('./lookup/list-lookups.tsx').then(({ EnrichProfiles }) => EnrichProfiles),
 });
 
@@ -21,6 +21,6 @@ export const enrichProfile = recordAction({
   id: 'enrichment.enrich',
   useIsBusy: (record) => useUnderWay('influencer', record.id),
   cost: costFor('influencer', true),
-  at: { menu: { label, order: 20 }, button: { label, order: 10 } },
+  at: { menu: { label, order: 20 }, button: { label, order: 10, keys: 'e' } },
   load: () => import('./lookup/record-lookups.tsx').then(({ EnrichProfile }) => EnrichProfile),
 });

@@ -11,7 +11,7 @@ export const findEmails = listAction({
   id: 'enrichment.find_emails',
   icon: lookupIcons.email,
   at: {
-    bulk: { label: 'enrichment.shell.find_emails', order: 10 },
+    bulk: { label: 'enrichment.shell.find_emails', order: 10, keys: 'e' },
     menu: { label: 'enrichment.shell.find_missing_emails', order: 10 },
     column: { label: 'enrichment.shell.find_missing_emails', order: 10, field: 'email' },
   },
@@ -34,7 +34,7 @@ export const findEmail = recordAction({
   cost: costFor('email', true),
   at: {
     menu: { label: 'enrichment.shell.find_email', order: 10 },
-    button: { label: 'enrichment.shell.find_email', order: 20 },
+    button: { label: 'enrichment.shell.find_email', order: 20, keys: 'e' },
   },
   load: () => import('./lookup/record-lookups.tsx').then(({ FindEmail }) => FindEmail),
 });

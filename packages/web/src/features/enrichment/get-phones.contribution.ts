@@ -13,7 +13,7 @@ export const getPhones = listAction({
   id: 'enrichment.get_phones',
   cost: costFor('phone'),
   at: {
-    bulk: { label: many, order: 20 },
+    bulk: { label: many, order: 20, keys: 'e' },
     menu: { label: many, order: 20 },
     column: { label: many, order: 20, field: 'phone' },
   },
@@ -27,6 +27,6 @@ export const getPhone = recordAction({
   isFor: (record) => record.phone === null,
   useIsBusy: (record) => useUnderWay('phone', record.id),
   cost: costFor('phone', true),
-  at: { menu: { label: one, order: 20 }, button: { label: one, order: 25 } },
+  at: { menu: { label: one, order: 20 }, button: { label: one, order: 25, keys: 'e' } },
   load: () => import('./lookup/record-lookups.tsx').then(({ GetPhone }) => GetPhone),
 });

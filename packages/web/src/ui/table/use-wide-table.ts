@@ -22,7 +22,7 @@ const edgeWidth = 8;
 
 /** Everything the table with columns is made of, but its looks. */
 export const useWideTable = <Row>(props: DataTableProps<Row>) => {
-  const { columns: given, rows, isLoading = false, layout: stored = null, onLayoutChange, onOpen } = props;
+  const { columns: given, rows, isLoading = false, layout: stored = null, onLayoutChange, onOpen, letters } = props;
   const layout = useMemo(() => layoutOf(given, stored), [given, stored]);
   const columns = useColumnModel(given, layout);
   const rowHeight = rowHeights[layout.density];
@@ -55,6 +55,7 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
     go,
     open: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),
     copy: useCopyRow(props),
+    letter: letters && ((index, letter) => rows[index] !== undefined && letters.press(rows[index], letter)),
     leave: () => scroller.current?.querySelector<HTMLElement>('[role="columnheader"] > button[tabindex="0"]')?.focus(),
   });
   const choice = useMemo(

@@ -86,6 +86,7 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
           canSelect={selecting !== null}
           canEdit={wide.cells !== null}
           canCopy={props.copyOf !== undefined}
+          letters={props.letters?.shown ?? []}
         />
       )}
       <div

@@ -43,8 +43,8 @@ type ListActionSpec = Contribution & {
   readonly isOffered?: (list: ListKind) => boolean;
   readonly cost?: (type: ListType) => Cost | undefined;
   readonly at: {
-    /** The bar over those that are chosen. */
-    readonly bulk?: Offered;
+    /** The bar over those that are chosen; `keys`: the letter that presses it from their rows. */
+    readonly bulk?: Offered & { readonly keys?: string };
     /** The menu at the end of that bar: what is done less often. */
     readonly more?: Offered;
     /** The menu of the open list: all that its filters leave. */

@@ -18,8 +18,11 @@ import {
 
 /** Where an action on a record can be offered. */
 type RecordActionPlaces = {
-  /** A button below the name of the record that is looked at; the first one stands out. */
-  readonly button?: Offered;
+  /**
+   * A button below the name of the record that is looked at; the first one stands out. `keys`: the letter that presses it, there and
+   * in the row of the record. Of several with one letter it is the first.
+   */
+  readonly button?: Offered & { readonly keys?: string };
   /** The menu of its row in the table. */
   readonly menu?: Offered;
   /** A button beside the evidence of its address and its number. */

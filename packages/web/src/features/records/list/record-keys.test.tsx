@@ -1,9 +1,11 @@
+import { crmRoutes } from '@galena/contract/crm';
 import { enrichRoutes } from '@galena/contract/enrichment';
-import { editRoutes, employeeRoutes } from '@galena/contract/records';
+import { AppError, generalErrors } from '@galena/contract/kernel';
+import { employeeRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Backend } from '../../../testing/backend.ts';
-import { pressKeys, typeText } from '../../../testing/keys.ts';
+import { pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
@@ -45,8 +47,10 @@ describe('the rows from nowhere', () => {
   });
 });
 
-const cell = (row: number, column: string) =>
-  document.querySelector<HTMLElement>(`[data-index="${row}"] [data-column="${column}"]`);
+const finding = page.getByRole('dialog', { name: 'Find emails' });
+/** Whose emails were to be looked for. */
+const askedOf = (backend: Backend) =>
+  backend.calls(enrichRoutes.estimate).map(({ body }) => (body as { readonly resultIds: readonly number[] }).resultIds);
 const name = (at: number): string => `Clinica 00${at}`;
 
 describe('E', () => {
@@ -54,29 +58,53 @@ describe('E', () => {
     answerLists(backend, [{ list, records: someRecords(5) }]);
     backend.answer(employeeRoutes.employees, () => ({ data: [] }));
     backend.answer(enrichRoutes.visit, () => ({ data: null }));
+    backend.answer(crmRoutes.connections, () => ({ data: [] }));
+    backend.answer(enrichRoutes.estimate, () => {
+      throw new AppError(generalErrors.unavailable);
+    });
     await open(path);
     await expect.element(page.getByRole('row').nth(5)).toBeVisible();
   };
 
-  screen('changes the first cell of a row, and Escape leaves it as it was', async ({ backend, open }) => {
-    await open5(backend, open);
-    await pressKeys('j', 'j', 'e');
-    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Business, ${name(2)}`);
-    const editor = page.getByRole('textbox', { name: `Business, ${name(2)}` });
-    await typeText('Something else');
-    await pressKeys('Escape');
-    await expect.element(editor).not.toBeInTheDocument();
-    await expect.poll(() => document.activeElement).toBe(cell(1, 'name'));
-    expect(cell(1, 'name')?.textContent).toContain(name(2));
-    expect(backend.calls(editRoutes.cells)).toEqual([]);
-    // In a cell that cannot be changed it says why.
-    cell(1, 'crm_status')?.setAttribute('tabindex', '-1');
-    cell(1, 'crm_status')?.focus();
-    await pressKeys('e');
-    await expect.element(page.getByText('This field is kept up to date for you')).toBeVisible();
+  screen(
+    'looks for the email of the row, S sends it; of those that are chosen, both of all',
+    async ({ backend, open }) => {
+      await open5(backend, open);
+      await pressKeys('?');
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect.element(help.getByText('Find emails', { exact: true })).toBeVisible();
+      await expect.element(help.getByText('Send to CRM', { exact: true })).toBeVisible();
+      await pressKeys('Escape');
+      await expect.element(help).not.toBeInTheDocument();
+      await pressKeys('j', 'e');
+      await expect.poll(() => askedOf(backend)).toEqual([[101]]);
+      await expect.element(finding).toBeVisible();
+      await pressKeys('Escape');
+      await expect.element(finding).not.toBeInTheDocument();
+      await pressKeys('s');
+      await expect.element(page.getByRole('toolbar', { name: 'Actions for 1 selected' })).toBeVisible();
+      const sending = page.getByRole('dialog', { name: /CRM/ });
+      await expect.element(sending).toBeVisible();
+      await pressKeys('Escape');
+      await expect.element(sending).not.toBeInTheDocument();
+      await expect.element(page.getByRole('row').nth(1)).toHaveFocus();
+      await pressKeys('j', 'x', 'e');
+      await expect.poll(() => askedOf(backend)).toEqual([[101], [101, 102]]);
+    },
+  );
+
+  screen('does nothing to a record that has its email', async ({ backend, open }) => {
+    answerLists(backend, [{ list, records: someRecords(2).slice(1) }]);
+    await open(path);
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+    await pressKeys('j', 'e');
+    await pressKeys('x');
+    await expect.element(page.getByRole('toolbar', { name: 'Actions for 1 selected' })).toBeVisible();
+    expect(page.getByRole('dialog').query()).toBeNull();
+    expect(askedOf(backend)).toEqual([]);
   });
 
-  screen('changes the first field of the record beside the list, X chooses it, ? tells', async ({ backend, open }) => {
+  screen('looks for the email of the record beside the list, X chooses it, ? tells', async ({ backend, open }) => {
     await open5(backend, open);
     await pressKeys('j', 'Enter');
     const drawer = (at: number) => page.getByRole('dialog', { name: name(at), exact: true });
@@ -92,28 +120,36 @@ describe('E', () => {
     await pressKeys('Escape');
     await expect.element(help).not.toBeInTheDocument();
     await expect.element(drawer(2)).toHaveFocus();
+    // It has its email.
+    await pressKeys('e', 'j');
+    await expect.element(drawer(3)).toHaveFocus();
+    expect(askedOf(backend)).toEqual([]);
     await pressKeys('e');
-    await expect.poll(() => document.activeElement?.matches('input, textarea')).toBe(true);
+    await expect.poll(() => askedOf(backend)).toEqual([[103]]);
+    await expect.element(finding).toBeVisible();
     await pressKeys('Escape');
-    await expect.element(drawer(2)).toBeVisible();
-    await expect.poll(() => document.activeElement?.matches('[data-pencil]')).toBe(true);
+    await expect.element(finding).not.toBeInTheDocument();
+    await expect.element(drawer(3)).toHaveFocus();
     await pressKeys('Escape');
-    await expect.element(page.getByRole('row').nth(2)).toHaveFocus();
-    expect(backend.calls(editRoutes.edit)).toEqual([]);
+    await expect.element(page.getByRole('row').nth(3)).toHaveFocus();
   });
 
-  screen('changes the first field of a record on its page', async ({ backend, open }) => {
+  screen('looks for the email of a record on its page', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(3) }]);
     backend.answer(employeeRoutes.employees, () => ({ data: [] }));
     backend.answer(enrichRoutes.visit, () => ({ data: null }));
-    await open(`${path}/102`);
-    await expect.element(page.getByRole('heading', { level: 1, name: name(2) })).toBeVisible();
+    backend.answer(enrichRoutes.estimate, () => {
+      throw new AppError(generalErrors.unavailable);
+    });
+    await open(`${path}/103`);
+    await expect.element(page.getByRole('heading', { level: 1, name: name(3) })).toBeVisible();
     await pressKeys('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect.element(help.getByText('Edit the first field')).toBeVisible();
+    await expect.element(help.getByText('Find email', { exact: true })).toBeVisible();
     await pressKeys('Escape');
     await expect.element(help).not.toBeInTheDocument();
     await pressKeys('e');
-    await expect.poll(() => document.activeElement?.matches('input, textarea')).toBe(true);
+    await expect.poll(() => askedOf(backend)).toEqual([[103]]);
+    await expect.element(finding).toBeVisible();
   });
 });

@@ -23,6 +23,7 @@ import type { Groups } from '../groups/use-groups.tsx';
 import type { BulkAsked } from './record-bulk.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { isAway, type Row } from './record-pages.ts';
+import { useLetters } from './use-letters.ts';
 import type { Records, RecordStore } from './record-store.ts';
 
 const numberAt = (row: Row, name: string): number | null => {
@@ -124,6 +125,7 @@ export const RecordTable = (props: RecordTableProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const asked = useStable(ask);
+  const letters = useLetters({ list, selection, onSelectionChange, ask });
   const nameOf = (row: Row): string => (isAway(row) ? number(row.id) : (recordName(row) ?? t('records.no_name')));
   return (
     <DataTable<Row>
@@ -149,6 +151,7 @@ export const RecordTable = (props: RecordTableProps) => {
       cells={cells}
       headOf={groups?.headOf}
       copyOf={(row) => (isAway(row) ? null : (row.email ?? row.phone ?? row.website ?? row.name))}
+      letters={letters}
       onOpen={(row) => (isLine(row) ? groups?.toggle(row) : onOpen(row.id))}
       openId={openId === null ? null : String(openId)}
       phoneRow={usePhoneRow(list)}

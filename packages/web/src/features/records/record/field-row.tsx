@@ -174,7 +174,7 @@ const EditableValue = (props: EditableProps) => {
     <>
       <Value {...props} />
       {typeof edit === 'object' && (
-        <button ref={pencil} type="button" data-pencil className={classes.pencil} aria-label={label} onClick={begin}>
+        <button ref={pencil} type="button" className={classes.pencil} aria-label={label} onClick={begin}>
           <Icon name="pencil" size={14} />
         </button>
       )}

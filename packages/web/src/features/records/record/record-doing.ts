@@ -2,7 +2,7 @@ import type { List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { useState, type ReactNode } from 'react';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
-import { placedIn, type Offered, type Placed } from '../../../widgets/contributions/contribution.ts';
+import { placedIn, type EarlyText, type Offered, type Placed } from '../../../widgets/contributions/contribution.ts';
 import { useRecordActions, type RecordAction } from '../../../widgets/contributions/record-actions.ts';
 import type { AskBeside } from '../../../widgets/contributions/record-panels.ts';
 import type { EditOf } from '../editing/edit-fields.ts';
@@ -20,6 +20,9 @@ export type RecordAsked =
   /** A panel asks, in its own words. */
   | { readonly what: 'own'; readonly dialog: (close: () => void) => ReactNode };
 
+/** A letter, what its button is called, and the press. */
+type Letter = { readonly keys: string; readonly label: EarlyText; readonly press: () => void };
+
 /** What can be done with a record that is looked at. */
 export type RecordDoing = {
   readonly place: ListPlace;
@@ -29,6 +32,8 @@ export type RecordDoing = {
   /** What other rooms offer at a place, in its order. */
   readonly actionsAt: (at: DoingPlace) => readonly Placed<RecordAction, Offered>[];
   readonly press: (action: RecordAction, at: DoingPlace) => void;
+  /** What letters press of it: the first button of each. */
+  readonly letters: readonly Letter[];
   /** It is being started, or under way. */
   readonly isBusy: (action: RecordAction) => boolean;
   readonly ask: (asked: RecordAsked) => void;
@@ -62,6 +67,7 @@ export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
   const { editOf, write } = useRecordWriting(place);
   const actions = useRecordActions(list ?? { ...place, is_demo: true, is_archived: true });
   const offered = list && record ? actions.filter(({ isFor }) => isFor?.(record) ?? true) : [];
+  const buttons = placedIn(offered, ({ at }) => at.button);
   const isSilent = asked?.what === 'action' && (asked.action.isSilent?.(place.type) ?? false);
   const doing: RecordDoing = {
     place,
@@ -69,6 +75,11 @@ export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
     recordId,
     actionsAt: (where) => placedIn(offered, ({ at }) => at[where]),
     press: (action, at) => ask({ what: 'action', action, at }),
+    letters: buttons.flatMap(({ item: action, place: { keys, label } }, at) =>
+      keys === undefined || buttons.findIndex(({ place }) => place.keys === keys) !== at
+        ? []
+        : [{ keys, label, press: () => ask({ what: 'action', action, at: 'button' }) }],
+    ),
     // What is silent says so where it is pressed, and wherever else the same could be pressed.
     isBusy: ({ isBusy }) => isBusy !== undefined && (isSilent || (record !== null && isBusy(record))),
     ask,

@@ -1,7 +1,7 @@
 import type { List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useMemo, useRef, type RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { Drawer } from '../../../ui/layers/drawer.tsx';
@@ -17,7 +17,6 @@ import { useRecordName } from '../record-marks.tsx';
 import { recordsAmong } from '../groups/group-rows.ts';
 import { isAway } from '../list/record-pages.ts';
 import type { Records } from '../list/record-store.ts';
-import { beginEditing } from './begin-editing.ts';
 import { RecordDialogs } from './record-dialogs.tsx';
 import { useRecordDoing, type RecordDoing } from './record-doing.ts';
 import classes from './record-peek.module.css';
@@ -68,7 +67,9 @@ const Actions = ({ openPage, name, remove }: ActionsProps) => {
 /** How the list is looked at, without the record that is open beside it. */
 const withoutRecord = ({ record: _record, ...rest }: Readonly<Record<string, unknown>>) => rest;
 
-const Keys = ({ canChoose }: { readonly canChoose: boolean }) => {
+type KeysProps = { readonly canChoose: boolean; readonly letters: RecordDoing['letters'] };
+
+const Keys = ({ canChoose, letters }: KeysProps) => {
   const { t } = useTranslation();
   return (
     <>
@@ -77,10 +78,12 @@ const Keys = ({ canChoose }: { readonly canChoose: boolean }) => {
         <Kbd>K</Kbd>
         {t('records.keys.walk')}
       </span>
-      <span className={classes.keys}>
-        <Kbd>E</Kbd>
-        {t('records.keys.edit')}
-      </span>
+      {letters.map(({ keys, label }) => (
+        <span key={keys} className={classes.keys}>
+          <Kbd>{keys.toUpperCase()}</Kbd>
+          {t(label)}
+        </span>
+      ))}
       {canChoose && (
         <span className={classes.keys}>
           <Kbd>X</Kbd>
@@ -90,6 +93,9 @@ const Keys = ({ canChoose }: { readonly canChoose: boolean }) => {
     </>
   );
 };
+
+const lettersOf = ({ letters }: RecordDoing): Readonly<Record<string, () => void>> =>
+  Object.fromEntries(letters.map(({ keys, press }) => [keys, press]));
 
 type ContentProps = Pick<RecordPeekProps, 'list'> & {
   readonly shown: Result | null;
@@ -127,7 +133,6 @@ const Content = ({ list, shown, known: { isGone, error, refetch }, doing }: Cont
 /** A look at one record beside its list; J and K go on to its neighbours. LIST-047 */
 export const RecordPeek = (props: RecordPeekProps) => {
   const { list, records, openId, open, table, onGone, choose, onReplaced } = props;
-  const content = useRef<HTMLDivElement>(null);
   const { t } = useTranslation();
   const nameOf = useRecordName();
   const known = useRecord(list, openId);
@@ -159,17 +164,15 @@ export const RecordPeek = (props: RecordPeekProps) => {
         onPrevious={at > 0 ? walk(-1) : undefined}
         onNext={hasNext ? walk(1) : undefined}
         actions={isThere && <Actions openPage={openPage} name={name} remove={() => doing.ask({ what: 'delete' })} />}
-        keys={{ e: () => beginEditing(content.current), ...(choose && isThere && { x: () => choose(openId) }) }}
-        footer={rows.length > 0 && <Keys canChoose={choose !== undefined} />}
+        keys={{ ...lettersOf(doing), ...(choose && isThere && { x: () => choose(openId) }) }}
+        footer={rows.length > 0 && <Keys canChoose={choose !== undefined} letters={doing.letters} />}
         returnFocusTo={() => {
           // The handle of the table is renewed together with the drawer's going.
           queueMicrotask(() => table.current?.focus());
           return null;
         }}
       >
-        <div ref={content}>
-          <Content list={list} shown={shown} known={known} doing={doing} />
-        </div>
+        <Content list={list} shown={shown} known={known} doing={doing} />
       </Drawer>
       {openId !== null && (
         <RecordDialogs

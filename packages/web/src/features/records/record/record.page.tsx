@@ -1,7 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../platform/shortcuts.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
@@ -10,7 +8,7 @@ import { ListTypeTile } from '../../../widgets/list-type.tsx';
 import { useRecordName } from '../record-marks.tsx';
 import { NoList } from '../../../widgets/lists/no-list.tsx';
 import { useList, useListPlace } from '../../../widgets/lists/use-list.ts';
-import { beginEditing } from './begin-editing.ts';
+import { ShortcutKey } from '../../../ui/shortcut-key.tsx';
 import { RecordDialogs } from './record-dialogs.tsx';
 import { useRecordDoing } from './record-doing.ts';
 import { forgetRecords } from '../list/use-records.ts';
@@ -18,13 +16,6 @@ import { RecordView } from './record-view.tsx';
 import { RecordWalk } from './record-walk.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { useRecord } from './use-record.ts';
-
-/** E begins where the pencil of the first field would. */
-const EditKey = ({ record }: { readonly record: RefObject<HTMLElement | null> }) => {
-  const { t } = useTranslation();
-  useShortcut('e', t('records.keys.begin'), () => beginEditing(record.current));
-  return null;
-};
 
 const RecordById = ({ id }: { readonly id: number }) => {
   const { t } = useTranslation();
@@ -35,7 +26,6 @@ const RecordById = ({ id }: { readonly id: number }) => {
   const { list } = useList(place);
   const { doing, asked, close } = useRecordDoing({ list, place, id, record });
   const neighbours = useNeighbours(place, id);
-  const details = useRef<HTMLDivElement>(null);
   if (isGone) return <NoList />;
   if (!record)
     return (
@@ -66,10 +56,10 @@ const RecordById = ({ id }: { readonly id: number }) => {
         ]}
       />
       <PageBody layout="narrow">
-        <EditKey record={details} />
-        <div ref={details}>
-          <RecordView type={place.type} record={record} level={null} doing={doing} />
-        </div>
+        {doing.letters.map(({ keys, label, press }) => (
+          <ShortcutKey key={keys} keys={keys} label={t(label)} run={press} />
+        ))}
+        <RecordView type={place.type} record={record} level={null} doing={doing} />
       </PageBody>
       <RecordDialogs
         place={place}

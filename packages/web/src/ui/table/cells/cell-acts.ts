@@ -89,13 +89,6 @@ const beginAt = <Row>(grid: CellGrid<Row>, place: Place, typed: string | null = 
   return true;
 };
 
-/** Begins to change a cell of a row: the one at a place; of the row as a whole, the first that can be changed. */
-export const beginIn = <Row>(grid: CellGrid<Row>, row: number, child: number): boolean => {
-  const column = child - grid.lead;
-  const first = grid.columns.findIndex((_, at) => editAt(grid, { row, column: at }) !== null);
-  return beginAt(grid, { row, column: column < 0 ? first : column });
-};
-
 const rewrite = <Row>(grid: CellGrid<Row>, bounds: Bounds, textOf: (column: number) => string): void => {
   const lines = textsOf(grid, bounds).map((texts) => texts.map((_, column) => textOf(column)));
   grid.changes.write({ row: bounds.top, columns: namesOf(grid, bounds), lines });

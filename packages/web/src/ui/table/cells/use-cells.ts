@@ -3,7 +3,7 @@ import type { Onward } from '../../cells/cell-edit.ts';
 import type { ShownColumn } from '../columns/use-column-model.ts';
 import type { DataTableProps } from '../rows/table-props.ts';
 import { boundsOf, type Block, type Place } from './block.ts';
-import { beginIn, clipboardOn, pointerOn, pressOnCell, textAt, writeAt, type CellGrid } from './cell-acts.ts';
+import { clipboardOn, pointerOn, pressOnCell, textAt, writeAt, type CellGrid } from './cell-acts.ts';
 
 /** What a row has to know of its cells. */
 export type RowCells = {
@@ -77,8 +77,6 @@ export const useCells = <Row>({ props, columns, lead, go }: Given<Row>) => {
     ...pointerOn(grid),
     ...clipboardOn(grid),
     press: (event: KeyboardEvent): boolean => pressOnCell(grid, event),
-    /** Begins to change a row, or the child of it that has the focus. */
-    begin: (row: number, child: number): void => void beginIn(grid, row, child),
     /** Leaves the editor. @param text null: what was there stays */
     end: (text: string | null, onward: Onward): void => {
       setEditing(null);

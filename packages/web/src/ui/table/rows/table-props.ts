@@ -29,6 +29,14 @@ export type TableHandle = {
   readonly toStart: () => void;
 };
 
+/** What further letters do with a row, or with those that are chosen. */
+export type RowLetters<Row> = {
+  /** For whoever asks (`?`). */
+  readonly shown: readonly { readonly keys: string; readonly label: string }[];
+  /** @returns whether the letter did anything */
+  readonly press: (row: Row, letter: string) => boolean;
+};
+
 export type DataTableProps<Row> = {
   /** What the table holds: "Records". */
   readonly label: string;
@@ -68,6 +76,7 @@ export type DataTableProps<Row> = {
   readonly cells?: CellChanges;
   /** What `C` copies of a row as a whole; of a cell it copies what the cell says. */
   readonly copyOf?: ((row: Row) => string | null) | undefined;
+  readonly letters?: RowLetters<Row> | undefined;
   /** The row that is open beside the table. */
   readonly openId?: string | null;
   /** A control at the right end of every row. */

@@ -27,6 +27,8 @@ type RowActions = {
   readonly cells?: Cells | null;
   /** Copies the row, or what one of its cells says. */
   readonly copy?: ((index: number, cell: string | null) => void) | undefined;
+  /** What a letter does that means nothing to the table itself; false: nothing. */
+  readonly letter?: ((index: number, letter: string) => boolean) | undefined;
   /** Upwards out of the rows. */
   readonly leave?: (() => void) | undefined;
 };
@@ -77,7 +79,6 @@ const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boo
     else selecting?.toggle(index);
   } else if (key === 'c' && copy && !event.shiftKey && !isHead(row))
     copy(index, cell < 0 ? null : wordsIn(row.children[cell]));
-  else if (key === 'e' && actions.cells && !event.shiftKey && !isHead(row)) actions.cells.begin(index, cell);
   else if (isHead(row) && toggles(row, key)) open?.(index);
   else if (key === 'ArrowRight') moveInRow(row, cell, 1);
   else if (key === 'ArrowLeft') moveInRow(row, cell, -1);
@@ -89,7 +90,7 @@ const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boo
   } else if (key === 'ArrowUp' && index === 0 && !event.shiftKey && leave) leave();
   else {
     const to = rowByKey(key, index, count, page);
-    if (to === null) return false;
+    if (to === null) return !event.shiftKey && !isHead(row) && (actions.letter?.(index, key) ?? false);
     if (event.shiftKey) selecting?.extend(to, index);
     go(to, cell);
   }
