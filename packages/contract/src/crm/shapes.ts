@@ -167,7 +167,10 @@ export const CrmField = z.strictObject({
 export type CrmField = z.infer<typeof CrmField>;
 
 /** Where contacts of the CRM may stand: a stage of their life, a label, a deal that was won. */
-export const CrmStage = z.strictObject({ key: z.string(), label: z.string() });
+export const CrmStage = z.strictObject({
+  key: z.string().describe('What `customer_stage` names it by'),
+  label: z.string().describe('As the CRM calls it'),
+});
 export type CrmStage = z.infer<typeof CrmStage>;
 
 /** Why a value is not sent as it stands. */

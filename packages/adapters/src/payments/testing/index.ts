@@ -1,2 +1,2 @@
 export { startStripe } from './benches.ts';
-export { problemsWithStripe, unknownOfStripe } from './contracts.ts';
+export { hasContracts, problemsWithStripe, unknownOfStripe } from './contracts.ts';

@@ -305,8 +305,10 @@ export const createEvaluators = (sources: Sources, rounds: number): readonly Eva
 };
 
 const createEvaluator = (sources: Sources, calls: ReadonlyMap<string, readonly Place[]>, round: number): Evaluator => {
-  const open = new Set<Node>();
-  let isHalf = false;
+  // What is under way, with how deep it stands.
+  const open = new Map<Node, number>();
+  // How far out an expression lies that was asked for while it was under way itself.
+  let reached = Infinity;
   const known = new Map<Node, readonly Value[]>();
   const evaluator: Evaluator = {
     sources,
@@ -324,15 +326,20 @@ const createEvaluator = (sources: Sources, calls: ReadonlyMap<string, readonly P
       const { node, frame } = place;
       const read = readers[node.type];
       const found = frame === null ? known.get(node) : undefined;
+      if (found || !read) return found ?? unknown;
+      const depth = open.size;
       // An expression that asks for itself says nothing new.
-      isHalf ||= open.has(node);
-      if (found || !read || open.has(node)) return found ?? unknown;
-      open.add(node);
+      reached = Math.min(reached, open.get(node) ?? Infinity);
+      if (open.has(node)) return unknown;
+      const before = reached;
+      reached = Infinity;
+      open.set(node, depth);
       const values = read(evaluator, place);
       open.delete(node);
-      // What asked for itself on its way may be half an answer, and is not kept.
-      if (frame === null && !isHalf) known.set(node, values);
-      if (open.size === 0) isHalf = false;
+      // What asked for something outside of itself that is under way may be half an answer, and is not kept.
+      const isWhole = reached >= depth;
+      if (frame === null && isWhole) known.set(node, values);
+      reached = Math.min(before, isWhole ? Infinity : reached);
       return values;
     },
     enter: (fn, inputs) =>
