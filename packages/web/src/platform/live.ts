@@ -49,6 +49,15 @@ const onConnection = (listener: () => void): (() => void) => {
 /** Whether the server is out of reach: the browser says so, or neither its stream nor its answers come. */
 export const useIsOffline = (): boolean => useSyncExternalStore(onConnection, () => isAway || !navigator.onLine);
 
+/** Whether one of these calls is made for the first time now: it is not made anew, and may say how things stood before. */
+const isFirstAsked = ({ queryClient }: Live, { routes }: Asked): boolean =>
+  routes.some((route) =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: keyOf(route), fetchStatus: 'fetching' })
+      .some(({ state }) => state.data === undefined),
+  );
+
 /**
  * Asks again. What changes meanwhile is asked about once more at the end; a call under way is never thrown away for a newer
  * one, which could go on for ever.
@@ -56,7 +65,7 @@ export const useIsOffline = (): boolean => useSyncExternalStore(onConnection, ()
 const askAgain = async (live: Live, one: Asked): Promise<void> => {
   const { queryClient, asking } = live;
   if (asking.has(one)) return void asking.set(one, 'again');
-  asking.set(one, 'once');
+  asking.set(one, isFirstAsked(live, one) ? 'again' : 'once');
   await Promise.all(one.routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })));
   await new Promise((done) => setTimeout(done, one.everyMs));
   const isNeeded = asking.get(one) === 'again';

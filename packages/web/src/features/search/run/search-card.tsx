@@ -56,7 +56,8 @@ export const SearchCard = ({ list, run, isBefore, dismiss, next }: RunCardProps)
   const { data } = useQuery(queryOf(searchRoutes.search, { params: { id: run.id } }));
   const search = data?.data;
   if (run.finished_at === null) return <OpenSearch list={list} run={run} search={search} />;
-  if (!search) return null;
+  // What is known of it may be older than its end: the rest is on its way.
+  if (!search || search.finished_at === null) return null;
   // One whose e-mails are looked for afterwards is one piece of work with that.
   if (isBefore) return search.find_emails ? <SearchBefore search={search} /> : null;
   return <SearchOutcome list={list} search={search} dismiss={dismiss} next={next} />;

@@ -73,6 +73,32 @@ describe('a search that fills a list', () => {
     await expect.element(outcome).not.toBeInTheDocument();
   });
 
+  screen('whose end is told while it is first asked for is asked for once more', async ({ backend, open }) => {
+    let isOver = false;
+    const { promise: late, resolve: letGo } = Promise.withResolvers<void>();
+    answerLists(backend, [given]);
+    answerEndedSearch(backend, {});
+    backend.answer(searchRoutes.search, async () => {
+      // As it stood when it was asked for, however late that comes.
+      const seen = isOver
+        ? aSearch({ id: 30, saved: 48, finished_at: moment })
+        : aSearch({ id: 30, status: 'running', saved: 0, finished_at: null });
+      if (!isOver) await late;
+      return { data: seen };
+    });
+    await open(path);
+    await expect.poll(() => backend.calls(searchRoutes.search).length).toBe(1);
+    isOver = true;
+    const asked = backend.calls(runRoutes.get).length;
+    backend.tell({ kind: 'run', id: 30 });
+    await expect.poll(() => backend.calls(runRoutes.get).length).toBeGreaterThan(asked);
+    letGo();
+    await expect
+      .element(page.getByRole('region', { name: 'Search finished', exact: true }))
+      .toHaveTextContent('48 records saved');
+    expect(page.getByText('Search stopped at your credit limit').query()).toBeNull();
+  });
+
   describe.each([
     [
       { saved: 48, with_email: 12, duplicates: 3, suppressed: 1 },
