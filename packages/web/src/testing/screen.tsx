@@ -77,6 +77,8 @@ const mount = (path: string): (() => void) => {
   return () => {
     root.unmount();
     place.remove();
+    // A call that waits for its next try would come to the backend of the next test.
+    void queryClient.cancelQueries();
     queryClient.clear();
   };
 };

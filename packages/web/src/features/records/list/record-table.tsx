@@ -23,7 +23,7 @@ import type { Groups } from '../groups/use-groups.tsx';
 import type { BulkAsked } from './record-bulk.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { isAway, type Row } from './record-pages.ts';
-import { useLetters } from './use-letters.ts';
+import { useLetters } from '../use-letters.ts';
 import type { Records, RecordStore } from './record-store.ts';
 
 const numberAt = (row: Row, name: string): number | null => {

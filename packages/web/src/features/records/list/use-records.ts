@@ -1,5 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { groupRoutes, resultRoutes } from '@galena/contract/records';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/api.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
@@ -62,12 +63,13 @@ export const useAsk = ({ type }: ListPlace, state: ListState): Ask => {
 };
 
 /** The records of the list that was left last: whoever comes back from one of them finds the others as they were. */
-let left: { readonly place: string; readonly store: AskedStore } | null = null;
+let left: { readonly client: QueryClient; readonly place: string; readonly store: AskedStore } | null = null;
 
 const placeKey = ({ type, id }: ListPlace): string => `${type}-${id}`;
 
-const takeLeft = (place: ListPlace): AskedStore | null => {
-  const store = left?.place === placeKey(place) ? left.store : null;
+/** Nobody finds what another opening of the product has left. */
+const takeLeft = (client: QueryClient, place: ListPlace): AskedStore | null => {
+  const store = left?.client === client && left.place === placeKey(place) ? left.store : null;
   left = null;
   return store;
 };
@@ -89,7 +91,8 @@ export const useRecords = (
   group: Grouping | null,
   isReturning: boolean,
 ): readonly [Records, RecordStore, GroupStore['toggle']] => {
-  const [plain] = useState(() => (isReturning ? takeLeft(place) : null) ?? createRecordStore(pageOf(place)));
+  const client = useQueryClient();
+  const [plain] = useState(() => (isReturning ? takeLeft(client, place) : null) ?? createRecordStore(pageOf(place)));
   const [grouped] = useState(() => createGroupStore(groupsOf(place), pageOf(place)));
   const { field = null, by = 'count' } = group ?? {};
   useEffect(() => {
@@ -97,7 +100,7 @@ export const useRecords = (
     else grouped.ask({ ...ask, group: { field, by } });
   }, [plain, grouped, ask, field, by]);
   useEffect(() => (field === null ? plain.end : grouped.end), [plain, grouped, field]);
-  useEffect(() => () => void (left = { place: placeKey(place), store: plain }), [place, plain]);
+  useEffect(() => () => void (left = { client, place: placeKey(place), store: plain }), [client, place, plain]);
   const store: RecordStore = field === null ? plain : grouped;
   useMoved(standOf(list), () => void store.refresh());
   return [useSyncExternalStore(store.subscribe, store.current), store, grouped.toggle];

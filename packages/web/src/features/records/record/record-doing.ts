@@ -76,7 +76,7 @@ export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
     actionsAt: (where) => placedIn(offered, ({ at }) => at[where]),
     press: (action, at) => ask({ what: 'action', action, at }),
     letters: buttons.flatMap(({ item: action, place: { keys, label } }, at) =>
-      keys === undefined || buttons.findIndex(({ place }) => place.keys === keys) !== at
+      keys === undefined || buttons.findIndex((one) => one.place.keys === keys) !== at
         ? []
         : [{ keys, label, press: () => ask({ what: 'action', action, at: 'button' }) }],
     ),

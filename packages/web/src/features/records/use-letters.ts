@@ -1,12 +1,12 @@
 import type { List } from '@galena/contract/lists';
 import { useTranslation } from 'react-i18next';
-import { nothingSelected, setSelected, type Selection } from '../../../ui/table/rows/selection.ts';
-import type { RowLetters } from '../../../ui/table/rows/table-props.ts';
-import { placedIn } from '../../../widgets/contributions/contribution.ts';
-import { useListActions } from '../../../widgets/contributions/list-actions.ts';
-import { useRecordActions } from '../../../widgets/contributions/record-actions.ts';
-import type { BulkAsked } from './record-bulk.tsx';
-import { isAway, type Row } from './record-pages.ts';
+import { nothingSelected, setSelected, type Selection } from '../../ui/table/rows/selection.ts';
+import type { RowLetters } from '../../ui/table/rows/table-props.ts';
+import { placedIn } from '../../widgets/contributions/contribution.ts';
+import { useListActions } from '../../widgets/contributions/list-actions.ts';
+import { useRecordActions } from '../../widgets/contributions/record-actions.ts';
+import type { BulkAsked } from './list/record-bulk.tsx';
+import { isAway, type Row } from './list/record-pages.ts';
 
 type LettersProps = {
   readonly list: List;
