@@ -2,10 +2,12 @@ import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { emptyTables, type Purge } from '../../platform/purging/purging.ts';
 import type { NoticeOfAccount } from '../payments/index.ts';
 import { inAccount } from './in-account.service.ts';
 import { keyOf } from './changes.service.ts';
 import { findStuck, maybeOpenChange } from './changes.store.ts';
+import { cancelLeftJob, endLeftJob } from './ending.jobs.ts';
 import { followJob } from './following.jobs.ts';
 import { followSubscription } from './following.service.ts';
 import { pricesJob } from './offers.jobs.ts';
@@ -55,4 +57,21 @@ export const hearNotice = async (
 /** Fills packages' slot: the provider of a package's seller learns what it costs. */
 export const pricePackage = async (tx: Tx, _sellerId: number, packageId: number): Promise<void> => {
   await enqueue(tx, pricesJob, { package_id: packageId }, { key: `prices:${packageId}` });
+};
+
+/** Fills `accountDeleted`: what an account pays regularly is canceled. Who charges it is asked after the transaction. */
+export const cancelWithAccount = async (tx: Tx, accountId: number): Promise<void> => {
+  await enqueue(tx, cancelLeftJob, {}, { key: 'left', accountId });
+};
+
+const emptyAll = emptyTables('subscriptions.changes', 'subscriptions.subscriptions');
+
+/** Fills `accountPurged`: a subscription goes, and whoever charges it is told to end it. Charges and invoices stay. */
+export const forgetSubscription: Purge = async (tx, accountId) => {
+  const row = await maybeLockedSubscription(tx.db, accountId);
+  if (row !== null && row.provider !== null && row.provider_ref !== null) {
+    const { provider, provider_ref: ref } = row;
+    await enqueue(tx, endLeftJob, { provider, ref }, { key: ref, accountId });
+  }
+  return emptyAll(tx, accountId);
 };

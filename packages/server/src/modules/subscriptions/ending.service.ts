@@ -4,13 +4,11 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { emptyTables, type Purge } from '../../platform/purging/purging.ts';
 import { inAccount } from './in-account.service.ts';
 import { carryOut } from './changes.service.ts';
 import { maybeLastCharge } from './charges.store.ts';
 import * as changes from './changes.store.ts';
 import { choosePlan, type Chosen, type FailAll } from './choosing.service.ts';
-import { cancelLeftJob, endLeftJob } from './ending.jobs.ts';
 import { followJob } from './following.jobs.ts';
 import { expiryOf } from './periods.service.ts';
 import { endOfFreePeriod, happen, PackageGone, PoolEmpty } from './settling.service.ts';
@@ -182,21 +180,4 @@ export const endNotedAtProvider = async (tx: Tx, row: Row): Promise<boolean> => 
   if (begun === null) return false;
   await enqueue(tx, followJob, {}, { key: 'follow', accountId });
   return true;
-};
-
-/** Fills `accountDeleted`: what an account pays regularly is canceled. Who charges it is asked after the transaction. */
-export const cancelWithAccount = async (tx: Tx, accountId: number): Promise<void> => {
-  await enqueue(tx, cancelLeftJob, {}, { key: 'left', accountId });
-};
-
-const emptyAll = emptyTables('subscriptions.changes', 'subscriptions.subscriptions');
-
-/** Fills `accountPurged`: a subscription goes, and whoever charges it is told to end it. Charges and invoices stay. */
-export const forgetSubscription: Purge = async (tx, accountId) => {
-  const row = await store.maybeLockedSubscription(tx.db, accountId);
-  if (row !== null && row.provider !== null && row.provider_ref !== null) {
-    const { provider, provider_ref: ref } = row;
-    await enqueue(tx, endLeftJob, { provider, ref }, { key: ref, accountId });
-  }
-  return emptyAll(tx, accountId);
 };
