@@ -30,6 +30,8 @@ export const useLetters = ({ list, selection, onSelectionChange: select, ask }: 
       const isChosen = selection.isAll || selection.ids.size > 0;
       const ofOne = isChosen ? [] : forOne.filter(({ place: { keys } }) => keys === letter);
       const one = ofOne.find(({ item: { isFor } }) => isFor?.(row) ?? true);
+      // It is under way already.
+      if (one?.item.isBusy?.(row)) return true;
       if (one) ask({ what: 'record', action: one.item, record: row });
       // A record that needs nothing of the kind is not asked about.
       if (ofOne.length > 0) return one !== undefined;

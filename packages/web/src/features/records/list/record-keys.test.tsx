@@ -93,6 +93,15 @@ describe('E', () => {
     },
   );
 
+  screen('does nothing to a record that is being looked up', async ({ backend, open }) => {
+    answerLists(backend, [{ list, records: someRecords(1, { email_status: 'looking' }) }]);
+    await open(path);
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+    await pressKeys('j', 'e', 'x');
+    await expect.element(page.getByRole('toolbar', { name: 'Actions for 1 selected' })).toBeVisible();
+    expect(askedOf(backend)).toEqual([]);
+  });
+
   screen('does nothing to a record that has its email', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(2).slice(1) }]);
     await open(path);

@@ -69,6 +69,9 @@ export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
   const offered = list && record ? actions.filter(({ isFor }) => isFor?.(record) ?? true) : [];
   const buttons = placedIn(offered, ({ at }) => at.button);
   const isSilent = asked?.what === 'action' && (asked.action.isSilent?.(place.type) ?? false);
+  // What is silent says so where it is pressed, and wherever else the same could be pressed.
+  const isBusy: RecordDoing['isBusy'] = (action) =>
+    action.isBusy !== undefined && (isSilent || (record !== null && action.isBusy(record)));
   const doing: RecordDoing = {
     place,
     list,
@@ -78,10 +81,9 @@ export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
     letters: buttons.flatMap(({ item: action, place: { keys, label } }, at) =>
       keys === undefined || buttons.findIndex((one) => one.place.keys === keys) !== at
         ? []
-        : [{ keys, label, press: () => ask({ what: 'action', action, at: 'button' }) }],
+        : [{ keys, label, press: () => !isBusy(action) && ask({ what: 'action', action, at: 'button' }) }],
     ),
-    // What is silent says so where it is pressed, and wherever else the same could be pressed.
-    isBusy: ({ isBusy }) => isBusy !== undefined && (isSilent || (record !== null && isBusy(record))),
+    isBusy,
     ask,
     askBeside: (dialog) => ask({ what: 'own', dialog }),
     acts,
