@@ -149,7 +149,7 @@ export const crmRoutes = {
   notices: route({
     method: 'PUT',
     path: '/api/crm-connections/:id/notices',
-    summary: 'Hear at once what the CRM tells by itself, or stop that; each time it begins, the address is another',
+    summary: 'Turn live updates of a CRM on or off; each time they are turned on, the URL is a new one',
     access: { ...access, effect: 'write' },
     params,
     body: z.object({ is_on: z.boolean() }),

@@ -116,7 +116,10 @@ export const CrmConnection = z.strictObject({
     .describe('Null: its contacts are not gone through'),
   notices: z
     .strictObject({
-      path: z.string().nullable().describe('Where the CRM is to tell them; null: nothing is heard'),
+      path: z
+        .string()
+        .nullable()
+        .describe('Path of the webhook URL that the CRM sends updates to; null: live updates are off'),
       last_at: Moment.nullable().describe('When the last one came'),
     })
     .nullable()

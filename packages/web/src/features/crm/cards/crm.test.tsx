@@ -113,7 +113,7 @@ describe('fields of a CRM', () => {
     await expect.poll(() => main.getByRole('button', { name: 'Add account for HubSpot' }).all()).toHaveLength(1);
   });
 
-  screen('say by which stage customers are known, and where changes are told at once', async ({ backend, open }) => {
+  screen('say by which stage customers are known, and where live updates go', async ({ backend, open }) => {
     const notices = { path: null, last_at: null };
     answerCrms(backend, { offers: [], connections: [crmOf(1, { has_stages: true, notices })] });
     await open(path);
@@ -121,12 +121,12 @@ describe('fields of a CRM', () => {
     await page.getByRole('option', { name: 'Customer', exact: true }).click();
     await main.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => backend.calls(routes.change).at(-1)?.body).toMatchObject({ customer_stage: 'customer' });
-    const part = main.getByRole('region', { name: 'Changes at once' });
-    await part.getByRole('button', { name: 'Hear at once' }).click();
+    const part = main.getByRole('region', { name: 'Live updates' });
+    await part.getByRole('button', { name: 'Turn on' }).click();
     await expect.element(part.getByText(/\/api\/hooks\/crm\/1-1-n_key$/)).toBeVisible();
-    await expect.element(part.getByText('Nothing heard yet.')).toBeVisible();
-    await expectAccessible('a CRM that is heard');
-    await part.getByRole('button', { name: 'Stop' }).click();
+    await expect.element(part.getByText('No updates received yet.')).toBeVisible();
+    await expectAccessible('a CRM with live updates');
+    await part.getByRole('button', { name: 'Turn off' }).click();
     await expect.element(part.getByText(/hooks/)).not.toBeInTheDocument();
   });
 
