@@ -63,7 +63,7 @@ const openNew = async (client: pg.Client): Promise<boolean> => {
   return true;
 };
 
-const applyFile = async (client: pg.Client, file: Migration, enforce: boolean): Promise<void> => {
+const applyFile = async (client: pg.Client, file: Migration, opens: boolean): Promise<void> => {
   try {
     await inTurn(client, async () => {
       await client.query(file.text);
@@ -71,7 +71,7 @@ const applyFile = async (client: pg.Client, file: Migration, enforce: boolean): 
         file.name,
         file.checksum,
       ]);
-      if (enforce) await openNew(client);
+      if (opens) await openNew(client);
     });
   } catch (error) {
     throw new MigrationError(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
@@ -99,7 +99,9 @@ const applyPending = async (client: pg.Client, directory: string, enforce: boole
   // One that sorts before an applied one is applied all the same: it comes from a branch that was merged later. Branches of
   // one time do not know each other, so that neither can need the other.
   const pending = files.filter((file) => !rows.some((done) => done.name === file.name));
-  for (const file of pending) await applyFile(client, file, enforce);
+  // Nobody is at work in a database that is new: what it needs is opened once, after the last file.
+  const opensEach = enforce && rows.length > 0;
+  for (const file of pending) await applyFile(client, file, opensEach);
   return pending.map((file) => file.name);
 };
 
