@@ -59,19 +59,23 @@ export type Labelling = {
   readonly at: string;
 };
 
-/** Sets a label of records of a list. @returns which, with what each held before */
+/**
+ * Sets a label of records of a list. In two statements, not joined with what the records held before: where statistics lag behind, such a
+ * join goes through all records of the account for each. The caller holds `lockIdentities`.
+ * @returns which, with what each held before
+ */
 export const setLabelValues = async (
   db: TenantDb,
   accountId: number,
   { listId, ids, labelId, value, at }: Labelling,
 ): Promise<readonly LabelBefore[]> => {
   const { rows } = await sql<LabelBefore>`
+    select r.id, ${valueAt(labels, labelId)} as was from records.searchable r
+    where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null
+      and not r.is_suppressed`.execute(db);
+  await sql`
     update records.results r set labels = ${withValueAt(labels, labelId, value)}, updated_at = ${at}
-    from (select r.id, ${valueAt(labels, labelId)} as was from records.searchable r
-      where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null
-        and not r.is_suppressed) b
-    where r.account_id = ${accountId} and r.id = b.id
-    returning r.id, b.was`.execute(db);
+    where r.account_id = ${accountId} and r.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
   return rows;
 };
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { leadColumnNames, leadColumns, type Provenance } from '@galena/contract/contacts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { ResultRow } from './records.rules.ts';
-import { markColumns } from './findings.rules.ts';
 
 /** Which of these identities have a record in the list already, and which one. */
 export const findPresent = async (
@@ -67,6 +66,27 @@ const definitions = sql.raw(
     .join(', '),
 );
 
+type Value = ResultRow['values'][number];
+
+/** Of what most values do not have, JSON says nothing: it would be sent and read thousands of times. */
+const said = <One>(one: One | null): One | undefined => one ?? undefined;
+
+/** A value of the record at a place, from 1 on, as the database reads it. */
+const writtenOf = (place: number, { field, value, rank, mark, ...rare }: Value, fetchedAt: string | undefined) => ({
+  place,
+  field,
+  value,
+  rank,
+  ref_url: said(rare.ref_url),
+  snippet: said(rare.snippet),
+  mark_from: mark?.[0],
+  mark_to: mark?.[1],
+  mail_server: said(rare.mail_server),
+  confidence: said(rare.confidence),
+  keep_until: said(rare.keep_until),
+  fetched_at: fetchedAt,
+});
+
 /** Adds records with their values, in one statement each. @returns their ids */
 export const addResults = async (
   db: TenantDb,
@@ -75,28 +95,28 @@ export const addResults = async (
   results: readonly NewResult[],
 ): Promise<readonly number[]> => {
   const rows = results.map(({ columns, evidence, identityId }) => ({ ...columns, evidence, identity_id: identityId }));
-  const added = await sql<{ id: number; identity_id: number }>`
+  const adding = sql<{ id: number; identity_id: number }>`
     insert into records.results (account_id, list_id, run_id, source, created_at, updated_at, ${names('')})
     select ${accountId}, ${listId}, ${runId}::bigint, ${source}, ${at}::timestamptz, ${at}::timestamptz, ${names('r.')}
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (${definitions})) with ordinality as r (${names('')}, place)
     order by r.place
     returning id, identity_id`.execute(db);
+  // While the database writes the records: with their places, because nobody knows their ids yet.
+  const values = JSON.stringify(
+    results.flatMap(({ values: own, fetchedAt }, at_) => {
+      const other = fetchedAt === provenance.fetchedAt ? undefined : fetchedAt;
+      return own.map((value) => writtenOf(at_ + 1, value, other));
+    }),
+  );
+  const added = await adding;
   const idOf = new Map(added.rows.map((row) => [row.identity_id, row.id]));
   const ids = results.map(({ identityId }) => idOf.get(identityId) as number);
-  const values = results.flatMap(({ values: own, fetchedAt }, at_) =>
-    own.map(({ mark, ...value }) => ({
-      ...value,
-      ...markColumns(mark),
-      result_id: ids[at_],
-      fetched_at: fetchedAt,
-    })),
-  );
   await sql`
     insert into records.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
       mail_server, fetched_at, confidence, keep_until)
-    select ${accountId}, result_id, field, value, rank, ${provenance.source}, ${provenance.method}, ref_url, snippet, mark_from,
-      mark_to, mail_server, fetched_at, confidence, keep_until
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v (result_id bigint, field text, value jsonb, rank smallint,
+    select ${accountId}, (${ids}::bigint[])[place], field, value, rank, ${provenance.source}, ${provenance.method}, ref_url,
+      snippet, mark_from, mark_to, mail_server, coalesce(fetched_at, ${provenance.fetchedAt}::timestamptz), confidence, keep_until
+    from jsonb_to_recordset(${values}::jsonb) as v (place int, field text, value jsonb, rank smallint,
       ref_url text, snippet text, mark_from smallint, mark_to smallint, mail_server text, confidence real,
       fetched_at timestamptz, keep_until date)
     returning id`.execute(db);
