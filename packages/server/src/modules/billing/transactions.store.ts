@@ -84,19 +84,21 @@ const columns = sql`id, sequence, kind, run_id, credits, balance_after, amount, 
  * what is asked for stands in the text: a plan that is kept for every filter would count through the whole wallet, and with its kind
  * alone, or as `transactions_shown` has it, a place is counted in the index.
  */
-const conditionOf = (accountId: number, { kind, from, until }: TransactionFilter) => {
-  const conditions = [sql`account_id = ${accountId}`];
-  if (kind !== null) conditions.push(sql`kind = ${kind}`);
-  if (kind === null || kind === 'resale')
-    conditions.push(sql`(kind <> 'resale' or credits <> 0 or amount is not null)`);
-  if (from !== null)
-    conditions.push(sql`sequence >= (select f.sequence from billing.transactions f
-      where f.account_id = ${accountId} and f.changed_at >= ${from} order by f.changed_at, f.sequence limit 1)`);
-  if (until !== null)
-    conditions.push(sql`sequence <= (select u.sequence from billing.transactions u
-      where u.account_id = ${accountId} and u.changed_at < ${until} order by u.changed_at desc, u.sequence desc limit 1)`);
-  return sql.join(conditions, sql` and `);
-};
+const conditionOf = (accountId: number, { kind, from, until }: TransactionFilter) => sql`account_id = ${accountId}
+    ${kind === null ? sql`` : sql`and kind = ${kind}`}
+    ${kind === null || kind === 'resale' ? sql`and (kind <> 'resale' or credits <> 0 or amount is not null)` : sql``}
+    ${
+      from === null
+        ? sql``
+        : sql`and sequence >= (select f.sequence from billing.transactions f
+            where f.account_id = ${accountId} and f.changed_at >= ${from} order by f.changed_at, f.sequence limit 1)`
+    }
+    ${
+      until === null
+        ? sql``
+        : sql`and sequence <= (select u.sequence from billing.transactions u
+            where u.account_id = ${accountId} and u.changed_at < ${until} order by u.changed_at desc, u.sequence desc limit 1)`
+    }`;
 
 /** Transactions, latest first: one more than the page holds, and how many there are, up to 10,000. */
 export const findTransactions = async (
@@ -106,10 +108,9 @@ export const findTransactions = async (
   plan: PagePlan,
 ): Promise<{ readonly rows: readonly TransactionRow[]; readonly total: number; readonly isCapped: boolean }> => {
   const where = conditionOf(accountId, filter);
-  const before = plan.after === null ? sql`` : sql`and sequence < ${plan.after}`;
   const [{ rows }, counted] = await Promise.all([
     sql<TransactionRow>`
-      select ${columns} from billing.transactions where ${where} ${before}
+      select ${columns} from billing.transactions where ${where} ${plan.after === null ? sql`` : sql`and sequence < ${plan.after}`}
       order by sequence desc offset ${plan.offset} limit ${plan.limit + 1}`.execute(db),
     sql<{ n: number }>`
       select count(*) as n from (select from billing.transactions where ${where} limit ${mostCounted + 1}) c`.execute(
