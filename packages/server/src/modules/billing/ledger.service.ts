@@ -1,6 +1,6 @@
 import { fieldFreshnessDays, pricePolicy } from '@galena/contract/billing';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/context/transaction.ts';
+import { sendWrites, type Tx } from '../../platform/context/transaction.ts';
 import { creditsOf, partAgain, type Owned, type Purchase } from './budgets.rules.ts';
 import { hashOf } from './chain.service.ts';
 import { move, sumOf, take, type About, type Journal, type Part } from './ledger.rules.ts';
@@ -178,7 +178,7 @@ export type Settlement = {
 
 /**
  * Charges a piece of the work to its hold, in the transaction that writes the results, by whom the wallet was locked before parts
- * and what is owned were read.
+ * and what is owned were read. What is written is on its way then, and waited for by the commit.
  * Throws when the hold does not hold as much: the quote is the ceiling, so the work has to stop before.
  * @param note writes down elsewhere what it came to, on the same way to the database
  * @returns the credits
@@ -193,7 +193,7 @@ export const settle = async (
   const policy = settlement.pricePolicy ?? pricePolicy;
   const credits = creditsOf(purchases);
   if (purchases.length === 0) {
-    await note(credits);
+    await sendWrites(tx, [note(credits)]);
     return credits;
   }
   if (sumOf(parts) < credits)
@@ -205,7 +205,7 @@ export const settle = async (
   const entries = move(take(parts, credits), 'held', 'spent', holdId);
   const holdUntil = momentIn(tx.clock, holdSeconds);
   const act = { key, kind: 'charge', runId, holdId, about, pricePolicy: policy, entries, holdUntil } as const;
-  await Promise.all([
+  await sendWrites(tx, [
     purchasesStore.addPurchases(tx.db, terms, first),
     purchasesStore.renewPurchases(tx.db, terms, again),
     write(tx, wallet, act),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { inAccounts, inTransaction, inReadTransaction } from './transaction.ts';
+import { inAccounts, inTransaction, inReadTransaction, sendWrites, type Tx } from './transaction.ts';
 
 const app = useTestApp();
 
@@ -50,6 +50,45 @@ describe('a transaction', () => {
         ids: string;
       }>`select coalesce(current_setting('app.account_ids', true), '') as ids`.execute(context.db);
       expect(rows[0]?.ids).toBe('');
+    }
+  });
+
+  it('sends writes that nobody waits for before its end: in their place, kept with it, and lost with it', async () => {
+    const { person, context } = await user();
+    const rename = (tx: Tx, name: string) =>
+      sql`update identity.accounts set name = ${name} where id = ${person.accountId}`.execute(tx.db);
+    const seen = await inTransaction(context, async (tx) => {
+      await sendWrites(tx, [rename(tx, 'first'), rename(tx, 'sent')]);
+      const { rows } = await sql<{ name: string }>`
+        select name from identity.accounts where id = ${person.accountId}`.execute(tx.db);
+      return rows[0]?.name;
+    });
+    expect([seen, await nameOf(person.accountId)]).toEqual(['sent', 'sent']);
+    const lost = inTransaction(context, async (tx) => {
+      await sendWrites(tx, [rename(tx, 'lost')]);
+      throw new Error('on purpose');
+    });
+    await expect(lost).rejects.toThrow('on purpose');
+    expect(await nameOf(person.accountId)).toBe('sent');
+  });
+
+  it('a write that was sent and fails undoes all, and its error is told, whatever comes after it', async () => {
+    const { person, context } = await user();
+    const before = await nameOf(person.accountId);
+    const ends = [
+      () => Promise.resolve(),
+      (tx: Tx) => sql`select 1`.execute(tx.db),
+      (tx: Tx) => sendWrites(tx, [sql`select 1`.execute(tx.db)]),
+      () => Promise.reject(new Error('later')),
+    ];
+    for (const end of ends) {
+      const failed = inTransaction(context, async (tx) => {
+        await sql`update identity.accounts set name = 'lost' where id = ${person.accountId}`.execute(tx.db);
+        await sendWrites(tx, [sql`select 1 / (${person.accountId}::bigint * 0)`.execute(tx.db)]);
+        await end(tx);
+      });
+      await expect(failed).rejects.toThrow('division by zero');
+      expect(await nameOf(person.accountId)).toBe(before);
     }
   });
 

@@ -35,6 +35,25 @@ const holdLease = async (context: Context, db: TenantDb, connection: DatabaseCon
   if (!rows[0]?.held) throw new LeaseLost();
 };
 
+// What was sent in a transaction and is waited for at its end.
+const sentIn = new WeakMap<object, Promise<unknown>[]>();
+
+/**
+ * Takes writes whose answers decide nothing more: they leave now, and the transaction goes on without their answers, which are waited
+ * for with its commit. So what they lock is locked for one way to the database less. One that fails undoes the transaction, and its
+ * error is the one that is told.
+ * @returns when they are on their way: whatever is asked afterwards comes after them
+ */
+export const sendWrites = async (tx: Tx, writes: readonly Promise<unknown>[]): Promise<void> => {
+  const sent = sentIn.get(tx.db);
+  if (!sent) throw new Error('only an open transaction can be written in');
+  for (const write of writes) {
+    write.catch(() => undefined);
+    sent.push(write);
+  }
+  await new Promise((onTheirWay) => setImmediate(onTheirWay));
+};
+
 const accountsSetting = (accountIds: readonly number[]): string => {
   // The ids are numbers from the session, checked here because they stand in the text itself.
   if (!accountIds.every(Number.isSafeInteger)) throw new Error('account ids must be integers');
@@ -107,7 +126,9 @@ export const inAccounts = <T>(
   }
   return context.db.getExecutor().provideConnection(async (connection) => {
     const db = databaseOn(context.db, connection);
+    const sent: Promise<unknown>[] = [];
     openTransactions.set(db, accountIds);
+    sentIn.set(db, sent);
     // Not awaited: the task's first query follows it on the wire. Should it fail, that query fails too (no transaction,
     // no accounts), and the error of the opening is the one to tell.
     const opened = Promise.all(
@@ -119,16 +140,19 @@ export const inAccounts = <T>(
       await opened;
       if (!readOnly) await holdLease(context, db, connection);
       reachAsJob(context, readOnly, 'commit_ready');
-      await commit(connection);
+      // Answers come in the order of the questions: what was sent before tells its own error before the commit tells of one.
+      await Promise.all([...sent, commit(connection)]);
       reachAsJob(context, readOnly, 'committed');
       return result;
     } catch (error) {
       // When the connection itself broke there is nothing left to roll back, and the first error is the one to tell.
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       await opened;
+      await Promise.all(sent);
       throw error;
     } finally {
       openTransactions.delete(db);
+      sentIn.delete(db);
     }
   });
 };
