@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import type { Evidence } from '@galena/contract/records';
+import { readGrowthNote, type Evidence } from '@galena/contract/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/i18n.ts';
@@ -39,21 +39,39 @@ type EvidencePanelProps = {
 /** Why a value is believed: who told it and how, where it can be looked up, when, how sure it is, and what else was told. */
 export const EvidencePanel = ({ id, type, known, evidence, doing }: EvidencePanelProps) => {
   const { t, i18n } = useTranslation();
-  const { percent } = useAmounts();
+  const { number, percent } = useAmounts();
   const sourceName = useSourceName(type);
   const words = useValueWords();
   const { name, field, value, snippet, others } = known;
   const told = words(name, value, field) ?? '';
+  const steps = snippet === null ? null : readGrowthNote(snippet);
+  const day = (at: string): string => formatDay(at, i18n.language);
   const seen = others.map((other) => ({
     value: words(name, other.value, field) ?? '',
     source: sourceName(other),
   }));
   return (
     <div id={id} className={classes.panel}>
-      {snippet && <Snippet parts={snippetParts(known, typeof value === 'string' ? value : told)} />}
+      {snippet && !steps && <Snippet parts={snippetParts(known, typeof value === 'string' ? value : told)} />}
       <dl className={classes.facts}>
         <Fact label={t('records.evidence.source')}>{sourceName(evidence)}</Fact>
         <Fact label={t('records.evidence.method')}>{t(`records.methods.${evidence.method}`)}</Fact>
+        {steps && (
+          <Fact label={t('records.evidence.computed')}>
+            <ul className={classes.seen}>
+              {steps.map(({ from, then, until, now }) => (
+                <li key={from}>
+                  {t('records.evidence.grew', {
+                    from: day(from),
+                    then: number(then),
+                    until: day(until),
+                    now: number(now),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         {evidence.ref_url && (
           <Fact label={t('records.evidence.page')}>
             <PageLink address={evidence.ref_url} />
