@@ -39,12 +39,12 @@ export const growthOf = (
 ): Growth => {
   const found = growthIntervals.flatMap((interval, at) => {
     const point = maybePoint(points, name, today, at + 1);
-    const then = point?.figures[name] ?? 0;
-    return point ? [{ interval, rate: Math.round((now / then - 1) * 10_000) / 10_000, then, day: point.day }] : [];
+    const before = point?.figures[name] ?? 0;
+    return point ? [{ interval, rate: Math.round((now / before - 1) * 10_000) / 10_000, before, day: point.day }] : [];
   });
   return {
     rates: Object.fromEntries(found.map(({ interval, rate }) => [interval, rate])),
-    steps: found.map(({ then, day }) => ({ from: day, then, until: today, now })),
+    steps: found.map(({ before, day }) => ({ from: day, before, until: today, now })),
   };
 };
 

@@ -28,7 +28,7 @@ export const memoryOf = (context: Context, provider: string, days: number): Memo
       await store.addFigures(db, provider, today, known);
       return store.findFigures(db, provider, refs, { from: dayBefore(context, days), before: today });
     });
-    return new Map([...Map.groupBy(rows, ({ ref }) => ref)]);
+    return Map.groupBy(rows, ({ ref }) => ref);
   },
 });
 

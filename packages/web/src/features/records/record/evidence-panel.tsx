@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { readGrowthNote, type Evidence } from '@galena/contract/records';
+import { readGrowthNote, type Evidence, type GrowthStep } from '@galena/contract/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/i18n.ts';
@@ -24,6 +24,29 @@ const Fact = ({ label, children }: FactProps) => (
   </div>
 );
 
+/** What a growth is computed from: no source told it. */
+const Steps = ({ steps }: { readonly steps: readonly GrowthStep[] }) => {
+  const { t, i18n } = useTranslation();
+  const { number } = useAmounts();
+  const day = (at: string): string => formatDay(at, i18n.language);
+  return (
+    <Fact label={t('records.evidence.computed')}>
+      <ul className={classes.seen}>
+        {steps.map(({ from, before, until, now }) => (
+          <li key={from}>
+            {t('records.evidence.grew', {
+              from: day(from),
+              before: number(before),
+              until: day(until),
+              now: number(now),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+};
+
 /** What is marked is what stands there; of older evidence nobody knows where, but it may stand there word for word. */
 const snippetParts = ({ snippet, mark }: KnownField, value: string): readonly [string, string, string] =>
   mark === null ? markedIn(snippet ?? '', value) : cutAt(snippet ?? '', mark);
@@ -39,13 +62,12 @@ type EvidencePanelProps = {
 /** Why a value is believed: who told it and how, where it can be looked up, when, how sure it is, and what else was told. */
 export const EvidencePanel = ({ id, type, known, evidence, doing }: EvidencePanelProps) => {
   const { t, i18n } = useTranslation();
-  const { number, percent } = useAmounts();
+  const { percent } = useAmounts();
   const sourceName = useSourceName(type);
   const words = useValueWords();
   const { name, field, value, snippet, others } = known;
   const told = words(name, value, field) ?? '';
   const steps = snippet === null ? null : readGrowthNote(snippet);
-  const day = (at: string): string => formatDay(at, i18n.language);
   const seen = others.map((other) => ({
     value: words(name, other.value, field) ?? '',
     source: sourceName(other),
@@ -56,22 +78,7 @@ export const EvidencePanel = ({ id, type, known, evidence, doing }: EvidencePane
       <dl className={classes.facts}>
         <Fact label={t('records.evidence.source')}>{sourceName(evidence)}</Fact>
         <Fact label={t('records.evidence.method')}>{t(`records.methods.${evidence.method}`)}</Fact>
-        {steps && (
-          <Fact label={t('records.evidence.computed')}>
-            <ul className={classes.seen}>
-              {steps.map(({ from, then, until, now }) => (
-                <li key={from}>
-                  {t('records.evidence.grew', {
-                    from: day(from),
-                    then: number(then),
-                    until: day(until),
-                    now: number(now),
-                  })}
-                </li>
-              ))}
-            </ul>
-          </Fact>
-        )}
+        {steps && <Steps steps={steps} />}
         {evidence.ref_url && (
           <Fact label={t('records.evidence.page')}>
             <PageLink address={evidence.ref_url} />
