@@ -19,9 +19,12 @@ export type { DemoSiteAnswer, DemoSiteRequest } from './sandbox/sites/index.ts';
 export type {
   Estimated,
   Facet,
+  Figures,
   FoundPage,
   Licence,
+  Memory,
   PageInput,
+  Point,
   Question,
   Searcher,
   SearcherCall,

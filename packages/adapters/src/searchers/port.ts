@@ -39,6 +39,8 @@ export type Estimated = {
   readonly first: readonly LeadRecord[];
   /** Of the data that is there now; left out: as on the searcher's card. */
   readonly licence?: Licence;
+  /** Of how many of the leads that it looked at it cannot tell what a filter asks, by filter; left out: it can of all. */
+  readonly unknown?: { readonly of: number; readonly filters: Readonly<Record<string, number>> };
 };
 
 /** One page of leads, in an order that stays; `next` null: it was the last. */
@@ -81,9 +83,26 @@ export type SearcherCard = {
   readonly licence: Licence | null;
 };
 
+/** Counts that a source tells of a lead, by what they count: `followers`. */
+export type Figures = Readonly<Record<string, number>>;
+/** What was told of a lead on a day in UTC, `2026-11-22`. */
+export type Point = { readonly day: string; readonly figures: Figures };
+
+/** What earlier answers told, for vendors that say how much there is and not how it grew. */
+export type Memory = {
+  readonly today: string;
+  /**
+   * Keeps what was told today, by the lead's `ref`. @returns what was told on earlier days
+   * @throws what the house itself fails with
+   */
+  readonly recall: (told: ReadonlyMap<string, Figures>) => Promise<ReadonlyMap<string, readonly Point[]>>;
+};
+
 export type SearcherCall<Config> = {
   readonly outbound: Outbound;
   readonly config: Config;
+  /** Left out: nothing it tells may be kept to be compared later. */
+  readonly memory?: Memory;
   readonly signal?: AbortSignal;
 };
 
@@ -95,6 +114,11 @@ export type Searcher<Config = unknown> = SearcherCard & {
    * settings and stands in every installation by itself.
    */
   readonly config: z.ZodType<Config>;
+  /**
+   * For how many days its figures may be kept to be compared with later ones, and the filters that it understands by them. Null: its
+   * terms, or what the operator said of them, allow none. It is asked with a `memory` by the platform's key alone.
+   */
+  readonly remembers?: (config: Config) => { readonly days: number; readonly filters: readonly string[] } | null;
   /** Asks something that costs nothing; left out: a small estimate is asked for instead. */
   readonly test?: (call: SearcherCall<Config>) => Promise<void>;
   readonly estimate: (call: SearcherCall<Config>, question: Question) => Promise<Estimated>;

@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './groups.ts';
 export * from './manual-entry.ts';
 export * from './map-routes.ts';
+export * from './growth-note.ts';
 export * from './pattern-note.ts';
 export * from './result-routes.ts';
 export * from './shapes.ts';

@@ -82,6 +82,15 @@ export const SourceEstimate = SourceName.extend({
   available: z.int().nullable().describe('null: it wasn’t asked'),
   available_is_capped: z.boolean(),
   ignored_filters: z.array(z.string()),
+  unknown: z
+    .array(
+      z.strictObject({
+        filter: z.string(),
+        count: z.int().describe('Leads it can’t tell this of'),
+        of: z.int().describe('Leads it looked at'),
+      }),
+    )
+    .describe('Filters it has, but can’t answer for every lead; those leads don’t match the filter'),
   data_from: SearcherInfo.pick({ attribution: true, licence: true, licence_url: true, keeps_days: true })
     .nullable()
     .describe('Whose data it is; null: it isn’t asked'),

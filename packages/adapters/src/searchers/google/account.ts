@@ -21,6 +21,11 @@ export const GoogleConfig = z.strictObject({
   api_key: z.string().trim().min(20).max(200).describe('Google API key'),
   places_url: address('https://places.googleapis.com').describe('Address of Google Places'),
   youtube_url: address('https://youtube.googleapis.com').describe('Address of YouTube'),
+  youtube_derived_metrics: z
+    .boolean()
+    .default(false)
+    .meta({ isPublic: true })
+    .describe('YouTube has accepted derived metrics for this project: compute growth'),
 });
 export type GoogleConfig = z.infer<typeof GoogleConfig>;
 

@@ -3,3 +3,5 @@ export { lisbon, questions } from './questions.ts';
 export { watchLeads } from './same-lead.ts';
 export { acme, changed } from '../manifest/testing/acme.ts';
 export { holds } from './holds.ts';
+export { standInKey } from '../google/refusals.ts';
+export { serving as servingYoutube, type StandInChannel } from '../google/youtube/stand-in.ts';

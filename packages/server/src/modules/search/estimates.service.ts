@@ -40,7 +40,7 @@ const ask = async (context: Context, source: AskedSource): Promise<Answer> => {
   }
 };
 
-const unasked = { available: null, available_is_capped: false, ignored_filters: [], data_from: null };
+const unasked = { available: null, available_is_capped: false, ignored_filters: [], unknown: [], data_from: null };
 
 const maxFacets = 10;
 const sumFacets = (facets: readonly Facet[]): Facet => {
@@ -52,6 +52,9 @@ const sumFacets = (facets: readonly Facet[]): Facet => {
   return [...sums.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, maxFacets);
 };
 
+const unknownOf = (unknown: Estimated['unknown']): SourceEstimate['unknown'] =>
+  Object.entries(unknown?.filters ?? {}).map(([filter, count]) => ({ filter, count, of: unknown?.of ?? 0 }));
+
 const sourceEstimate = ({ source: { searcher, ignored }, found }: Answer): Omit<SourceEstimate, 'payer'> => ({
   key: searcher.key,
   label: searcher.label,
@@ -59,6 +62,7 @@ const sourceEstimate = ({ source: { searcher, ignored }, found }: Answer): Omit<
   available: found && found.available,
   available_is_capped: found?.isCapped ?? false,
   ignored_filters: [...ignored],
+  unknown: unknownOf(found?.unknown),
   data_from: dataFrom({ licence: found?.licence ?? searcher.licence }),
 });
 

@@ -8,7 +8,7 @@ import { purgeDays } from './searcher-calls.service.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
 import { enrichersPort, searchersPort } from './searchers.ports.ts';
-import { addBuiltInSearchers } from './searchers.service.ts';
+import { addBuiltInSearchers, purgeOldFigures } from './searchers.service.ts';
 import { vendorKeyBindings } from './vendor-keys.routes.ts';
 import { vendorKeyCredentials } from './vendor-keys.rules.ts';
 import { forgetKeys, googleKey, takeOverGoogleKeys } from './vendor-keys.service.ts';
@@ -25,5 +25,6 @@ export const sources: Module = {
     fill(googleKeySlot, () => googleKey),
     fill(accountPurgedSlot, inOneGo(forgetKeys)),
     fill(housekeepingSlot, purgeDays),
+    fill(housekeepingSlot, purgeOldFigures),
   ],
 };

@@ -26,6 +26,7 @@ import {
   type SetSearcher,
 } from './searcher-calls.service.ts';
 import { countKeyCall, findServingKeys, openKey, payerOf, type ServingKey } from './key-calls.service.ts';
+import { memoryOf, purgeFigures } from './figures.service.ts';
 import { inOrder, probeOf, standingOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
 import { millicentsOf, publicOf, standingOfKey, takesKeys, vendorOf } from './vendor-keys.rules.ts';
 import { findManifestSearchers, type ManifestSearcher } from './manifest-searchers.service.ts';
@@ -62,7 +63,9 @@ export type OpenSearcher = RegisteredSearcher & { readonly test: (context: Conte
 
 /** A searcher that the operator can set, and what it is with its settings. */
 export type SettableSearcher = KnownSearcher & {
-  readonly open: (settings: unknown, count: Count) => OpenSearcher;
+  readonly open: (settings: unknown, count: Count, remembered?: Remembered) => OpenSearcher;
+  /** What may be kept of its figures, with these settings. */
+  readonly remembers?: (settings: unknown) => Remembered;
 };
 
 /** Counts a call around the asking, with what its answer costs at the vendor. */
@@ -72,6 +75,9 @@ export type Count = <Answer>(
   ask: () => Promise<Answer>,
   millicentsIn: (answer: Answer) => number,
 ) => Promise<Answer>;
+
+/** For how long a source's figures may be kept, and which filters it understands by them; null: they may not. */
+type Remembered = ReturnType<NonNullable<Searcher['remembers']>>;
 
 const free = () => 0;
 
@@ -93,11 +99,17 @@ const keyOf = (question: Question, page: RunPage): string =>
  * A vendor as the rooms ask it: what it answered is kept before anything is made of it. An answer that was kept is no call.
  * @param settings as its own schema read them
  */
-export const outside = (vendor: Searcher, settings: unknown = {}, count: Count = uncounted) => {
-  const callOf = ({ app }: Context, signal?: AbortSignal) => ({
-    outbound: app.outbound,
+export const outside = (
+  vendor: Searcher,
+  settings: unknown = {},
+  count: Count = uncounted,
+  remembered: Remembered = null,
+) => {
+  const callOf = (context: Context, signal?: AbortSignal) => ({
+    outbound: context.app.outbound,
     config: settings,
     ...(signal ? { signal } : {}),
+    ...(remembered ? { memory: memoryOf(context, vendor.key, remembered.days) } : {}),
   });
   const find = (context: Context, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> =>
     count(
@@ -113,9 +125,10 @@ export const outside = (vendor: Searcher, settings: unknown = {}, count: Count =
       () => vendor.estimate(callOf(context, signal), question),
       ({ first }) => millicentsOf(vendor, first.length),
     );
-  const { test, locate, ...card } = vendor;
+  const { test, locate, remembers: _remembers, ...card } = vendor;
   return {
     ...card,
+    supportedFilters: [...card.supportedFilters, ...(remembered?.filters ?? [])],
     estimate,
     find: vendor.isSandbox
       ? find
@@ -150,8 +163,9 @@ const settableVendor = (vendor: Searcher, { app: { config } }: Context): Settabl
   card: vendor,
   // Invented leads are set by the house, not by the operator.
   config: vendor.isSandbox ? noSettings : vendor.config,
-  open: (settings, count) =>
-    outside(vendor, vendor.isSandbox ? { delay_ms: config.GALENA_SANDBOX_DELAY_MS } : settings, count),
+  open: (settings, count, remembered) =>
+    outside(vendor, vendor.isSandbox ? { delay_ms: config.GALENA_SANDBOX_DELAY_MS } : settings, count, remembered),
+  ...(vendor.remembers && { remembers: vendor.remembers }),
 });
 
 const settableTable = (table: RegisteredSearcher): SettableSearcher => ({
@@ -219,12 +233,24 @@ export const settableSearchers = async (context: Context): Promise<readonly Sett
 export const addBuiltInSearchers = async (context: Context): Promise<void> =>
   addBuiltIn(context, await settableSearchers(context));
 
-/** A searcher with its settings, as it may be asked. */
+/** A searcher with its settings, as it may be asked: what was told by the platform's key alone is remembered. */
 export const openSearcher = (context: Context, { known, row }: SetSearcher<SettableSearcher>): OpenSearcher | null => {
   const credentials: Credentials = openCredentials(context, row);
   // A newer version may ask for more than was set: then there is nothing to ask with.
   const read = known.config.safeParse(credentials);
-  return read.success ? known.open(read.data, (at, ...call) => countCall(at, row, ...call)) : null;
+  if (!read.success) return null;
+  return known.open(read.data, (at, ...call) => countCall(at, row, ...call), known.remembers?.(read.data));
+};
+
+/** Removes figures of sources that may not be kept any more: they are too old, or what allowed them was taken back. @returns how many */
+export const purgeOldFigures = async (context: Context): Promise<number> => {
+  const set = await findSet(context, codedSearchers(context));
+  const kept = set.flatMap(({ known, row }) => {
+    const read = known.config.safeParse(openCredentials(context, row));
+    const remembered = read.success ? known.remembers?.(read.data) : null;
+    return remembered ? [{ provider: row.provider, days: remembered.days }] : [];
+  });
+  return purgeFigures(context, kept);
 };
 
 /** A searcher as it is asked with a key that is not the platform's; null: the key does not fit it. */

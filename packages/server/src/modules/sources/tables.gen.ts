@@ -1,7 +1,13 @@
 // Made by `npm run generate` from the migrations. Do not edit.
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type SourcesTables = {
+  'sources.figures': {
+    provider: string;
+    ref: string;
+    day: string;
+    figures: ColumnType<unknown, string, string>;
+  };
   'sources.manifest_versions': {
     manifest_id: number;
     version: number;

@@ -138,3 +138,24 @@ screen('a name without a kind is a local search [LEAD-004 LEAD-011]', async ({ b
   await runButton.click();
   await expect.poll(() => startsOf(backend).length).toBe(1);
 });
+
+describe('a source that has a filter and cannot answer it for every lead', () => {
+  screen('says for how many', async ({ backend, open }) => {
+    const { key, label } = live;
+    const asked = { key, label, state: 'asked' as const, available: 16, available_is_capped: false };
+    const unknown = [{ filter: 'keyword', count: 31, of: 47 }];
+    answerNewSearch(backend, {
+      sources: () => [live],
+      found: () => ({
+        available: 16,
+        sources: [{ ...asked, ignored_filters: [], unknown, data_from: null, payer: null }],
+      }),
+    });
+    await open(searchPath('local'));
+    await askInLisbon();
+    await expect
+      .element(preview.getByText('Keyword: Live OpenStreetMap doesn’t know it for 31 of 47 leads checked.'))
+      .toBeVisible();
+    await expectAccessible('what is not known');
+  });
+});

@@ -202,6 +202,7 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
         available,
         available_is_capped: false,
         ignored_filters: [],
+        unknown: [],
         data_from: { attribution: null, licence: null, licence_url: null, keeps_days: null },
         payer: {
           vendor_paid_by: own.vendor_paid_by ?? 'house',

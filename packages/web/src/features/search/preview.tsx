@@ -16,6 +16,7 @@ import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { SourceFailure } from './sources/source-failure.tsx';
 import { SourceShares } from './sources/source-shares.tsx';
+import { UnknownNote } from './unknown-note.tsx';
 import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 
@@ -145,6 +146,7 @@ const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
     {estimate.searcher.is_sandbox && <DemoNote source={estimate.searcher} />}
     <CoverageNote type={type} form={form} estimate={estimate} />
     <SourceShares type={type} estimate={estimate} />
+    <UnknownNote type={type} estimate={estimate} />
     <Facets type={type} facets={estimate.facets} offered={offered} actions={actions} />
     {hasNothingNear(estimate) ? (
       <NothingNear type={type} form={form} estimate={estimate} />

@@ -10,6 +10,7 @@ import {
   type Location,
 } from '@galena/contract/search';
 import { facetOf } from '../../facets.ts';
+import { grew, oldestPointDays, rateOf, rememberGrowth, type GrowthNames } from '../../growth.ts';
 import type { Test } from '../../matching.ts';
 import { searcher, type Estimated, type FoundPage, type PageInput, type Question } from '../../port.ts';
 import type { SearcherCall } from '../../port.ts';
@@ -30,11 +31,16 @@ const recent = createRecent<FoundChannels>(20, 600, () => performance.now());
 
 const fault = (message: string): VendorError => new VendorError('youtube', 'bad_input', message);
 
+/** Of which figures growth can be told, where earlier answers may be kept. */
+const growths: GrowthNames = { followersGrowthRate: 'followers', viewsGrowthRate: 'views' };
+
 type Asking = {
   /** Null: nothing can be there, so nobody is asked. */
   readonly search: Search | null;
   /** What a channel itself says. */
   readonly asked: readonly Test<LeadRecord>[];
+  /** Over which interval each growth rate is asked for. */
+  readonly intervals: ReadonlyMap<string, string>;
   /** Within how many days it has to have published a video; null: nobody asked. */
   readonly days: number | null;
   readonly location: Location;
@@ -95,13 +101,20 @@ const askingOf = ({ filters: given, location, match }: Question): Asking => {
   const filters = read.data;
   const days = filters.lastposted ?? null;
   const chosen = chosenFilters(filters).filter((name) => name !== 'lastposted');
+  const wished = chosen.flatMap((name) => {
+    const growth = name in growths ? filters[name as 'followersGrowthRate'] : undefined;
+    return growth ? [{ name, growth }] : [];
+  });
   const asked = chosen.map((name): Test<LeadRecord> => {
+    const grown = wished.find((one) => one.name === name);
+    if (grown) return grew(name, grown.growth);
     const testOf = (tests as Readonly<Record<string, (input: never) => Test<LeadRecord>>>)[name];
     // What YouTube does not tell of a channel holds of none.
     return testOf ? testOf(filters[name as keyof InfluencerFilters] as never) : () => false;
   });
   const isElsewhere = filters.platform !== undefined && filters.platform !== 'youtube';
-  return { search: isElsewhere ? null : searchOf(filters, location), asked, days, location, match };
+  const intervals = new Map(wished.map(({ name, growth }) => [name, growth.interval ?? '']));
+  return { search: isElsewhere ? null : searchOf(filters, location), asked, intervals, days, location, match };
 };
 
 const configOf = (call: SearcherCall<GoogleConfig>): SearcherCall<GoogleConfig> => {
@@ -110,17 +123,36 @@ const configOf = (call: SearcherCall<GoogleConfig>): SearcherCall<GoogleConfig> 
   return { ...call, config: read.data };
 };
 
-type Fitting = { readonly channel: Channel; readonly record: LeadRecord; readonly held: number };
+/** Channels as leads; with their growth, where earlier answers may be kept. */
+const recordsOf = async (
+  { memory }: SearcherCall<GoogleConfig>,
+  { channels }: FoundChannels,
+): Promise<readonly Told[]> => {
+  const told = channels.flatMap((channel) => {
+    const record = maybeRecord(channel);
+    return record ? [{ channel, record }] : [];
+  });
+  if (!memory) return told;
+  const grown = await rememberGrowth(
+    memory,
+    told.map(({ record }) => record),
+    growths,
+  );
+  return told.map(({ channel, record }, at) => ({ channel, record: grown[at] ?? record }));
+};
+
+type Told = { readonly channel: Channel; readonly record: LeadRecord };
+type Fitting = Told & { readonly held: number };
 
 /** Channels that may fit, which were not handed over before. A channel says its country; of a city are those that name it. */
 const candidatesOf = (
   { asked, location }: Asking,
-  { channels }: FoundChannels,
+  told: readonly Told[],
   seen: ReadonlySet<string>,
 ): readonly Fitting[] =>
-  channels.flatMap((channel) => {
-    const record = seen.has(markOf(channel.id)) ? null : maybeRecord(channel);
-    if (!record || (location.country !== undefined && record.country !== location.country)) return [];
+  told.flatMap(({ channel, record }) => {
+    if (seen.has(markOf(channel.id))) return [];
+    if (location.country !== undefined && record.country !== location.country) return [];
     if (location.city !== undefined && !speaksOf(record, location.city)) return [];
     return [{ channel, record, held: asked.filter((test) => test(record)).length }];
   });
@@ -129,13 +161,13 @@ const candidatesOf = (
 const leadsOf = async (
   call: SearcherCall<GoogleConfig>,
   asking: Asking,
-  found: FoundChannels,
+  told: readonly Told[],
   seen: ReadonlySet<string>,
 ): Promise<readonly LeadRecord[]> => {
   const { asked, days, match } = asking;
   const count = asked.length + (days === null ? 0 : 1);
   const percentOf = (held: number): number => (count === 0 ? 100 : Math.floor((held / count) * 100));
-  const most = candidatesOf(asking, found, seen).filter(
+  const most = candidatesOf(asking, told, seen).filter(
     ({ held }) => percentOf(held + (days === null ? 0 : 1)) >= match,
   );
   const active =
@@ -172,7 +204,7 @@ const findPage = async (call: SearcherCall<GoogleConfig>, question: Question, pa
   if (search === null) return { records: [], next: null };
   for (let barren = 0; ; barren += 1) {
     const found = await askPage(call, search, place.token);
-    const leads = await leadsOf(call, asking, found, seenBy(place));
+    const leads = await leadsOf(call, asking, await recordsOf(call, found), seenBy(place));
     const records = leads.slice(0, page.limit);
     const seen: string = place.seen + records.map(({ ref }) => markOf(ref)).join('');
     // What did not fit on our page is on the same one of YouTube's.
@@ -184,12 +216,22 @@ const findPage = async (call: SearcherCall<GoogleConfig>, question: Question, pa
   }
 };
 
+/** Of how many channels the growth that is asked for is not known. */
+const unknownOf = ({ intervals }: Asking, told: readonly Told[]): Pick<Estimated, 'unknown'> => {
+  const counts = [...intervals].flatMap(([name, interval]) => {
+    const count = told.filter(({ record }) => rateOf(record, name, interval) === null).length;
+    return count === 0 ? [] : [[name, count] as const];
+  });
+  return counts.length === 0 ? {} : { unknown: { of: told.length, filters: Object.fromEntries(counts) } };
+};
+
 const estimateOf = async (call: SearcherCall<GoogleConfig>, question: Question): Promise<Estimated> => {
   const asking = askingOf(question);
   const { search } = asking;
   // The first page, which a run has then already. How many there are in all YouTube says only roughly, and of channels that do not fit.
   const found = search === null ? { channels: [], token: null } : await askPage(call, search, null);
-  const leads = await leadsOf(call, asking, found, new Set());
+  const told = await recordsOf(call, found);
+  const leads = await leadsOf(call, asking, told, new Set());
   return {
     available: leads.length,
     isCapped: leads.length > 0 && found.token !== null,
@@ -205,12 +247,14 @@ const estimateOf = async (call: SearcherCall<GoogleConfig>, question: Question):
       ),
     },
     first: leads.slice(0, maxPreviewed),
+    ...unknownOf(asking, told),
   };
 };
 
 /**
- * Channels of YouTube, by the Data API v3. It knows neither growth nor age nor engagement of an audience: growth needs two points,
- * and a searcher keeps nothing. When a channel published last costs a unit for each, and is asked only where it is wished.
+ * Channels of YouTube, by the Data API v3. It knows neither growth nor age nor engagement of an audience. Growth is made of two answers
+ * (decision 105), where YouTube allowed the operator to. When a channel published last costs a unit for each, and is asked only where it
+ * is wished.
  */
 export const youtube = searcher<GoogleConfig>({
   key: 'youtube',
@@ -233,6 +277,11 @@ export const youtube = searcher<GoogleConfig>({
     keeps: { days: 30, forever: [] },
   },
   config: GoogleConfig,
+  // Section III.E.4.h forbids "new or derived data or metrics" of API Data, III.E.4.b statistics that are older than thirty days: both
+  // unless YouTube accepted the amendment of https://developers.google.com/youtube/terms/derived-metrics-policy (read in November
+  // 2026), which allows statistics for thirty-six months. The operator says whether it did.
+  remembers: ({ youtube_derived_metrics: isAllowed }) =>
+    isAllowed ? { days: oldestPointDays, filters: Object.keys(growths) } : null,
   test: (call) => askWhetherOpen(configOf(call)),
   estimate: async (call, question) => estimateOf(configOf(call), question),
   find: async (call, question, page) => findPage(configOf(call), question, page),

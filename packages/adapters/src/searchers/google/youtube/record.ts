@@ -75,8 +75,7 @@ const foundIn = (page: string, emails: readonly WrittenEmail[]): Pick<LeadRecord
 });
 
 /**
- * A channel as a lead, without how well it fits; null: it has no name. Followers and views are those of now: with the day on which
- * they came, which is kept beside every value, they are one point of a growth, and no growth is told from one point.
+ * A channel as a lead, without how well it fits; null: it has no name. Followers and views are those of now.
  */
 export const maybeRecord = (channel: Channel): LeadRecord | null => {
   const { id, snippet, brandingSettings, topicDetails } = channel;

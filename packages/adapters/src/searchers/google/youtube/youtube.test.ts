@@ -1,35 +1,13 @@
-import { chosenFilters, type Location } from '@galena/contract/search';
-import { createRandom, rounds } from '@galena/contract/testing';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../port.ts';
-import { hasContract, problemsWithDiscovery } from '../../testing/discovery.ts';
-import { holds } from '../../testing/holds.ts';
-import { questions } from '../../testing/questions.ts';
-import { recordShape } from '../../testing/record-shape.ts';
-import { watchLeads } from '../../testing/same-lead.ts';
-import { failureOf, findLeads, findPages, startVendor, type Reply } from '../../testing/vendor-bench.ts';
-import { itTellsOfTrouble } from '../../testing/vendor-troubles.ts';
-import { settingsFor } from '../places/test-city.ts';
+import { failureOf, findLeads, findPages } from '../../testing/vendor-bench.ts';
 import { standInKey } from '../refusals.ts';
 import { youtube as searcher } from './index.ts';
-import { serving, today, type StandInChannel } from './stand-in.ts';
-import { channels, postedAgo } from './test-channels.ts';
-
-const start = (world: readonly StandInChannel[] = channels) => startVendor(serving(world), settingsFor);
-const worldwide: Location = { label: 'Worldwide', worldwide: true };
-const about = (filters: Question['filters'], location: Location = worldwide): Question => ({
-  location,
-  filters,
-  match: 100,
-});
-const contract = 'google/youtube.v3.json';
-const { seed } = createRandom();
-const numRuns = rounds({ sample: 20, proof: 300 });
-const first = { cursor: null, limit: 20 };
+import type { StandInChannel } from './stand-in.ts';
+import { about, firstPage, startYoutube } from './test-asking.ts';
+import { channels } from './test-channels.ts';
 
 describe('channels of YouTube', () => {
-  it('says who is asked, what may be kept, and claims no growth', () => {
+  it('says who is asked, what may be kept, and claims no growth by itself', () => {
     expect(searcher.vendor?.key).toBe('google');
     expect(searcher.licence?.keeps).toEqual({ days: 30, forever: [] });
     expect(searcher.config.safeParse({}).success).toBe(false);
@@ -54,10 +32,10 @@ describe('channels of YouTube', () => {
         topicCategories: ['https://en.wikipedia.org/wiki/Food', 'https://en.wikipedia.org/wiki/Lifestyle_(sociology)'],
       },
     };
-    const { call, asked, limits } = await start([channel]);
+    const { call, asked, limits } = await startYoutube([channel]);
     const url = 'https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv';
     const question = about({ keyword: 'lisboa' }, { label: 'Portugal', country: 'PT' });
-    const { records, next } = await searcher.find(call, question, first);
+    const { records, next } = await searcher.find(call, question, firstPage);
     expect(next).toBeNull();
     expect(records).toEqual([
       {
@@ -105,7 +83,7 @@ describe('channels of YouTube', () => {
   });
 
   it('spends the day’s quota once for a preview and the first page of its run, and one unit for a test', async () => {
-    const { call, asked } = await start();
+    const { call, asked } = await startYoutube();
     const question = about({ keyword: 'food' });
     const estimate = await searcher.estimate(call, question);
     expect(asked).toHaveLength(2);
@@ -122,14 +100,14 @@ describe('channels of YouTube', () => {
   });
 
   it('serves nobody with what another key was answered', async () => {
-    const { call } = await start();
+    const { call } = await startYoutube();
     await searcher.estimate(call, about({ keyword: 'food' }));
     const other = { ...call, config: { ...(call.config as object), api_key: 'y'.repeat(39) } };
     expect((await failureOf(searcher.estimate(other, about({ keyword: 'food' })))).fault).toBe('auth');
   });
 
   it('visits every channel once, in one order, whatever the pages are', async () => {
-    const { call } = await start();
+    const { call } = await startYoutube();
     const question = about({ keyword: 'channel' });
     const all = await findLeads(searcher, call, question);
     expect(new Set(all.map(({ ref }) => ref)).size).toBe(channels.length);
@@ -141,14 +119,14 @@ describe('channels of YouTube', () => {
   });
 
   it('asks nobody for another platform', async () => {
-    const { call, asked } = await start();
+    const { call, asked } = await startYoutube();
     expect(await findLeads(searcher, call, about({ platform: 'instagram' }))).toEqual([]);
     expect((await searcher.estimate(call, about({ platform: 'instagram' }))).available).toBe(0);
     expect(asked).toEqual([]);
   });
 
   it('finds in a city the channels that name it, and says no city of them', async () => {
-    const { call } = await start();
+    const { call } = await startYoutube();
     const leads = await findLeads(
       searcher,
       call,
@@ -161,193 +139,9 @@ describe('channels of YouTube', () => {
     }
   });
 
-  // LEAD-022
-  it('finds the channels that published lately, and asks for a unit each of those alone that fit otherwise', async () => {
-    const { call, asked } = await start();
-    const question = about({ keyword: 'yoga', lastposted: 60 });
-    const leads = await findLeads(searcher, call, question);
-    const all = await findLeads(searcher, call, about({ keyword: 'yoga' }));
-    const agoOf = (ref: string) => postedAgo(Number(ref.slice(2))) ?? Infinity;
-    const refs = leads.map(({ ref }) => ref);
-    expect(refs).toEqual(all.map(({ ref }) => ref).filter((ref) => agoOf(ref) <= 60));
-    expect([refs.length > 5, refs.length < all.length]).toEqual([true, true]);
-    // A lead says the same whoever asks, and what was looked at is not looked at again for the next page or its preview.
-    expect(leads.map(({ data }) => data?.['lastposted'])).toEqual(leads.map(() => undefined));
-    const units = () => asked.filter(({ path }) => path.endsWith('/playlistItems'));
-    expect(units().length).toBe(all.length);
-    await searcher.estimate(call, question);
-    await findPages(searcher, call, question, () => 3);
-    expect(units().length).toBe(all.length);
-  });
-
-  it.each([
-    [30, 30, 1],
-    [31, 30, 0],
-  ])('counts %d days since a video, of %d wished, by the clock of the answer', async (ago, lastposted, found) => {
-    const at = new Date(Date.parse(today) - ago * 86_400_000).toISOString();
-    const planned = new Date(Date.parse(today) + 86_400_000).toISOString();
-    const [one] = channels as readonly [StandInChannel, ...StandInChannel[]];
-    const { call } = await start([{ ...one, published: [planned, at] }]);
-    expect(await findLeads(searcher, call, about({ lastposted }))).toHaveLength(found);
-  });
-
-  it.each([
-    ['an answer of another form', 200, { items: [{ contentDetails: 7 }] }, 'protocol'],
-    [
-      'an empty quota',
-      403,
-      { error: { code: 403, errors: [{ domain: 'youtube.quota', reason: 'quotaExceeded' }] } },
-      'rate_limited',
-    ],
-  ])('tells of %s when it asks for uploads, and asks again', async (_what, status, json, fault) => {
-    let isBroken = true;
-    const whole = serving(channels);
-    const { call } = await startVendor(
-      (asked) => (isBroken && asked.path.endsWith('/playlistItems') ? { status, json } : whole(asked)),
-      settingsFor,
-    );
-    const question = about({ keyword: 'yoga', lastposted: 90 });
-    expect((await failureOf(searcher.find(call, question, first))).fault).toBe(fault);
-    isBroken = false;
-    expect((await searcher.find(call, question, first)).records.length).toBeGreaterThan(0);
-  });
-
   it('gives up where hardly any channel fits, before the day’s quota is gone', async () => {
-    const { call, asked } = await start();
+    const { call, asked } = await startYoutube();
     expect(await findLeads(searcher, call, about({ keyword: 'channel', followers: { min: 900_000_000 } }))).toEqual([]);
     expect(asked.filter(({ path }) => path.endsWith('/search'))).toHaveLength(3);
-  });
-});
-
-describe(`any question to YouTube, ${numRuns} of them, seed ${seed}`, () => {
-  const anyQuestion = questions('influencer', searcher.supportedFilters);
-
-  it('is answered by leads of which as much holds as they say, and that say the same each time', () =>
-    fc.assert(
-      fc.asyncProperty(fc.array(anyQuestion, { minLength: 2, maxLength: 4 }), async (asked) => {
-        const { call } = await start();
-        const watched = watchLeads();
-        for (const question of asked) {
-          const counted = chosenFilters(question.filters);
-          const leads = await findLeads(searcher, call, question);
-          expect(new Set(leads.map(({ ref }) => ref)).size).toBe(leads.length);
-          for (const lead of leads) {
-            recordShape.parse(lead);
-            const held = counted.filter((name) =>
-              name === 'lastposted'
-                ? (postedAgo(Number(lead.ref.slice(2))) ?? Infinity) <= Number(question.filters[name])
-                : holds.influencer[name]?.(lead, question.filters[name] as never),
-            ).length;
-            const share = counted.length === 0 ? 100 : (held / counted.length) * 100;
-            expect(share).toBeGreaterThanOrEqual(question.match);
-            expect(lead.match_percent).toBe(Math.floor(share));
-            if (question.location.country !== undefined) expect(lead.country).toBe(question.location.country);
-          }
-          expect(watched.add(leads)).toBeNull();
-        }
-      }),
-      { numRuns, seed },
-    ));
-
-  it.skipIf(!hasContract(contract))(
-    'fits the published contract, and so does what is answered (skipped without the contracts folder)',
-    () =>
-      fc.assert(
-        fc.asyncProperty(anyQuestion, fc.integer({ min: 1, max: 100 }), async (question, limit) => {
-          const { call, exchanges } = await start();
-          await findLeads(searcher, call, question, limit);
-          await searcher.estimate(call, question);
-          await searcher.test?.(call);
-          // A channel that never uploaded anything has no such playlist.
-          const isNone = ({ path, reply }: (typeof exchanges)[number]) =>
-            reply.status === 404 && path.endsWith('/playlistItems');
-          const answered = exchanges.filter((one) => !isNone(one));
-          expect(answered.filter(({ reply }) => reply.status !== 200)).toEqual([]);
-          expect(problemsWithDiscovery(contract, answered)).toEqual([]);
-        }),
-        { numRuns, seed },
-      ),
-  );
-});
-
-describe('YouTube in trouble', () => {
-  itTellsOfTrouble(searcher, start, { question: about({ keyword: 'food' }), secret: standInKey });
-
-  const older = (status: number, reason: string): Reply => ({
-    status,
-    json: {
-      error: {
-        code: status,
-        message: 'In words of Google.',
-        errors: [{ message: '', domain: 'youtube.quota', reason }],
-      },
-    },
-  });
-  it.each<[Reply, object]>([
-    [
-      older(403, 'quotaExceeded'),
-      { fault: 'rate_limited', message: expect.stringContaining('midnight in California') as string },
-    ],
-    [older(403, 'rateLimitExceeded'), { fault: 'rate_limited' }],
-    [older(403, 'accessNotConfigured'), { fault: 'auth', message: expect.stringContaining('Turn it on') as string }],
-    [older(400, 'keyInvalid'), { fault: 'auth', message: expect.stringContaining('Copy it again') as string }],
-    [older(400, 'invalidPageToken'), { fault: 'bad_input', message: 'The server answered 400: In words of Google.' }],
-  ])('%j is told in words that help', async (reply, expected) => {
-    const { call } = await startVendor(() => reply, settingsFor);
-    expect(await failureOf(searcher.find(call, about({ keyword: 'food' }), first))).toMatchObject(expected);
-    if (searcher.test) expect(await failureOf(searcher.test(call))).toMatchObject(expected);
-  });
-
-  it('refuses what the contract refuses', async () => {
-    const { call } = await start();
-    const ask = (query: string) =>
-      call.outbound.request({
-        url: `${(call.config as { youtube_url: string }).youtube_url}/youtube/v3/${query}`,
-        headers: { 'x-goog-api-key': standInKey },
-      });
-    for (const query of [
-      'search?q=a',
-      'search?part=id&maxResults=51',
-      'search?part=id&order=loudest',
-      'search?part=id&pages=1',
-    ])
-      expect([query, (await ask(query)).status]).toEqual([query, 400]);
-    expect((await ask('channels?part=snippet')).status).toBe(400);
-  });
-
-  const answering = (items: readonly object[]) =>
-    startVendor(
-      ({ path }) => ({
-        status: 200,
-        json: path.endsWith('search')
-          ? { items: [{ id: { channelId: 'UC1' } }, { id: { channelId: 'UC1' } }] }
-          : { items },
-      }),
-      settingsFor,
-    );
-  it.each<[string, object]>([
-    ['subscribers as a number', { id: 'UC1', snippet: { title: 'a' }, statistics: { subscriberCount: 5 } }],
-    ['no title', { id: 'UC1', snippet: {} }],
-    ['another channel than was asked for', { id: 'UC2', snippet: { title: 'a' } }],
-  ])('%s is another form', async (_what, item) => {
-    const { call } = await answering([item]);
-    expect((await failureOf(searcher.find(call, about({ keyword: 'a' }), first))).fault).toBe('protocol');
-  });
-
-  it('the same channel twice comes once, one that was closed meanwhile not at all, and a token that repeats ends', async () => {
-    const twice = await answering([{ id: 'UC1', snippet: { title: 'a' } }]);
-    expect(await findLeads(searcher, twice.call, about({ keyword: 'a' }))).toHaveLength(1);
-    const gone = await answering([]);
-    expect(await findLeads(searcher, gone.call, about({ keyword: 'a' }))).toEqual([]);
-    const endless = await startVendor(
-      ({ path }) => ({
-        status: 200,
-        json: path.endsWith('search')
-          ? { items: [{ id: { channelId: 'UC1' } }], nextPageToken: 'again' }
-          : { items: [{ id: 'UC1', snippet: { title: 'a' } }] },
-      }),
-      settingsFor,
-    );
-    expect(await findLeads(searcher, endless.call, about({ keyword: 'a' }))).toHaveLength(1);
   });
 });

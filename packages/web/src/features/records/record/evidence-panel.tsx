@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import type { Evidence } from '@galena/contract/records';
+import { readGrowthNote, type Evidence, type GrowthStep } from '@galena/contract/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/i18n.ts';
@@ -24,6 +24,29 @@ const Fact = ({ label, children }: FactProps) => (
   </div>
 );
 
+/** What a growth is computed from: no source told it. */
+const Steps = ({ steps }: { readonly steps: readonly GrowthStep[] }) => {
+  const { t, i18n } = useTranslation();
+  const { number } = useAmounts();
+  const day = (at: string): string => formatDay(at, i18n.language);
+  return (
+    <Fact label={t('records.evidence.computed')}>
+      <ul className={classes.seen}>
+        {steps.map(({ from, before, until, now }) => (
+          <li key={from}>
+            {t('records.evidence.grew', {
+              from: day(from),
+              before: number(before),
+              until: day(until),
+              now: number(now),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+};
+
 /** What is marked is what stands there; of older evidence nobody knows where, but it may stand there word for word. */
 const snippetParts = ({ snippet, mark }: KnownField, value: string): readonly [string, string, string] =>
   mark === null ? markedIn(snippet ?? '', value) : cutAt(snippet ?? '', mark);
@@ -44,16 +67,18 @@ export const EvidencePanel = ({ id, type, known, evidence, doing }: EvidencePane
   const words = useValueWords();
   const { name, field, value, snippet, others } = known;
   const told = words(name, value, field) ?? '';
+  const steps = snippet === null ? null : readGrowthNote(snippet);
   const seen = others.map((other) => ({
     value: words(name, other.value, field) ?? '',
     source: sourceName(other),
   }));
   return (
     <div id={id} className={classes.panel}>
-      {snippet && <Snippet parts={snippetParts(known, typeof value === 'string' ? value : told)} />}
+      {snippet && !steps && <Snippet parts={snippetParts(known, typeof value === 'string' ? value : told)} />}
       <dl className={classes.facts}>
         <Fact label={t('records.evidence.source')}>{sourceName(evidence)}</Fact>
         <Fact label={t('records.evidence.method')}>{t(`records.methods.${evidence.method}`)}</Fact>
+        {steps && <Steps steps={steps} />}
         {evidence.ref_url && (
           <Fact label={t('records.evidence.page')}>
             <PageLink address={evidence.ref_url} />

@@ -105,6 +105,7 @@ describe('several sources', () => {
                   available: 1_200,
                   available_is_capped: false,
                   ignored_filters: [],
+                  unknown: [],
                   data_from: null,
                   payer: { vendor_paid_by: 'house', vendor: 'Local', vendor_price: null, fee_percent: 100 },
                 },
@@ -115,6 +116,7 @@ describe('several sources', () => {
                   available: 40,
                   available_is_capped: true,
                   ignored_filters: ['keyword'],
+                  unknown: [],
                   data_from: { attribution: 'Google Maps', licence: null, licence_url: null, keeps_days: 30 },
                   payer: {
                     vendor_paid_by: 'account',
@@ -130,6 +132,7 @@ describe('several sources', () => {
                   available: null,
                   available_is_capped: false,
                   ignored_filters: [],
+                  unknown: [],
                   data_from: null,
                   payer: null,
                 },
