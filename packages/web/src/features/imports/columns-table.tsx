@@ -1,5 +1,5 @@
-import type { ColumnMapping, ImportPreview } from '@galena/contract/imports';
-import { ownOf } from '@galena/contract/kernel';
+import type { ImportPreview } from '@galena/contract/imports';
+import { ownOf, type ColumnMapping } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';

@@ -1,13 +1,6 @@
-import {
-  duplicateWays,
-  type ColumnMapping,
-  type DuplicateWay,
-  type ImportPreview,
-  listImportRoutes as routes,
-  type ListImport,
-} from '@galena/contract/imports';
+import { duplicateWays, type DuplicateWay, type ImportPreview, listImportRoutes as routes, type ListImport } from '@galena/contract/imports';
 import { countryCodes } from '@galena/contract/contacts';
-import { CallError } from '@galena/contract/kernel';
+import { CallError, type ColumnMapping } from '@galena/contract/kernel';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
