@@ -1,7 +1,6 @@
-import type { ColumnWishes } from '@galena/adapters/open-data';
+import type { ColumnWishes, Columns, Table } from '@galena/adapters/open-data';
 import type { ImportKind, ImportSource } from '@galena/contract/catalogue';
 import type { Context } from '../../platform/context/context.ts';
-import { columnsOf, readRows, type Opened } from './import-tables.service.ts';
 import type { ImportCounts } from './imports.rules.ts';
 import { loaderPort, openDataPort, type OpenData } from './imports.ports.ts';
 import { importFile, type ImportInput } from './imports.service.ts';
@@ -14,6 +13,41 @@ export type FileToImport = Pick<ImportInput, 'path' | 'name' | 'replace' | 'impo
   readonly encoding?: string | undefined;
   /** Of a table: what its columns are, beside what they seem to be. */
   readonly columns?: ColumnWishes;
+};
+
+/** What a file holds, with of what kind that is. */
+type Opened = { readonly [Kind in ImportKind]: Pick<ImportInput<Kind>, 'kind' | 'file'> }[ImportKind];
+
+/** What rows of a kind a table holds. @throws OpenDataError: a column that such rows need is not there */
+export const readRows = (
+  { csvKinds }: OpenData,
+  kind: ImportKind,
+  table: Table,
+  columns: Columns,
+  signal?: AbortSignal,
+): Opened => {
+  if (kind === 'people') return { kind, file: csvKinds[kind].read(table, columns, signal) };
+  if (kind === 'influencer') return { kind, file: csvKinds[kind].read(table, columns, signal) };
+  if (kind === 'company') return { kind, file: csvKinds[kind].read(table, columns, signal) };
+  if (kind === 'group') return { kind, file: csvKinds[kind].read(table, columns, signal) };
+  return { kind, file: csvKinds[kind].read(table, columns, signal) };
+};
+
+/**
+ * What the columns of a table hold: as is said, else as they seem to.
+ * @throws OpenDataError for a column or a field that is not there
+ */
+export const columnsOf = (
+  { csvKinds, matchColumns }: OpenData,
+  kind: ImportKind,
+  header: readonly string[],
+  wishes?: ColumnWishes,
+) => {
+  if (kind === 'people') return matchColumns(header, csvKinds[kind].guess, wishes);
+  if (kind === 'influencer') return matchColumns(header, csvKinds[kind].guess, wishes);
+  if (kind === 'company') return matchColumns(header, csvKinds[kind].guess, wishes);
+  if (kind === 'group') return matchColumns(header, csvKinds[kind].guess, wishes);
+  return matchColumns(header, csvKinds[kind].guess, wishes);
 };
 
 const open = async (data: OpenData, input: FileToImport, signal?: AbortSignal): Promise<Opened> => {
