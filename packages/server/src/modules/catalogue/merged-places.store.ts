@@ -5,6 +5,8 @@ import type { Db } from '../../platform/db/pool.ts';
 const nearMetres = 100;
 /** So near each other two of one name and one kind are one place, whatever else differs: numbers and pages of old, a head office's. */
 const sameSpotMetres = 25;
+/** So far apart two of one name may be of two kinds: a hotel and the shops that are called like it are further. */
+const otherKindMetres = 50;
 const metresOfDegree = 111_320;
 
 const nearDegrees = nearMetres / metresOfDegree;
@@ -102,7 +104,8 @@ const findPairs = async (db: Db): Promise<void> => {
         (select ${otherCategories} as ids) others
     ) pair
     where metres <= ${nearMetres} and (
-      is_name and (is_phone or not is_against or is_kind and metres <= ${sameSpotMetres})
+      is_name and (is_phone or not is_against and (may_be_kind or is_site or metres <= ${otherKindMetres})
+        or is_kind and metres <= ${sameSpotMetres})
       or (is_phone or is_site and not is_against) and may_be_kind)`.execute(db);
   await sql`analyze near_pairs`.execute(db);
 };

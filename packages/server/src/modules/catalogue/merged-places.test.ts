@@ -139,6 +139,13 @@ describe('the same place in two data sets', () => {
     ['of one name, its words in another order', { name: 'Rosa Café' }, { name: 'The Café Rosa', ...north(90) }, 1],
     ['of one name, with the form of its company', { name: 'Rosa & Söhne GmbH' }, { name: 'Rosa und Sohne' }, 1],
     ['of one name, written apart', { name: "Mc Donald's" }, { name: 'McDonald’s' }, 1],
+    ['of one name and two kinds', { name: 'Rosa' }, { name: 'Rosa', categories: ['bar'], ...north(40) }, 1],
+    [
+      'of one name and two kinds, too far apart',
+      { name: 'Rosa' },
+      { name: 'Rosa', categories: ['bar'], ...north(70) },
+      2,
+    ],
     ['of names that share a word', { name: 'Bar Rosa' }, { name: 'Bar Blu' }, 2],
     [
       'of one name and one phone number, of two websites',
