@@ -104,7 +104,7 @@ const findPairs = async (db: Db): Promise<void> => {
         (select ${otherCategories} as ids) others
     ) pair
     where metres <= ${nearMetres} and (
-      is_name and (is_phone or not is_against and (may_be_kind or is_site or metres <= ${otherKindMetres})
+      is_name and (is_phone or not is_against and (is_kind or is_site or metres <= ${otherKindMetres})
         or is_kind and metres <= ${sameSpotMetres})
       or (is_phone or is_site and not is_against) and may_be_kind)`.execute(db);
   await sql`analyze near_pairs`.execute(db);

@@ -146,6 +146,12 @@ describe('the same place in two data sets', () => {
       { name: 'Rosa', categories: ['bar'], ...north(70) },
       2,
     ],
+    [
+      'of one name: a hotel and the car park called like it',
+      { name: 'Metropole' },
+      { name: 'Metropole', categories: ['other-business'], ...north(85) },
+      2,
+    ],
     ['of names that share a word', { name: 'Bar Rosa' }, { name: 'Bar Blu' }, 2],
     [
       'of one name and one phone number, of two websites',
