@@ -249,8 +249,11 @@ describe('people and influencers without any key', () => {
         buffer: Buffer.from(lines.map((one) => JSON.stringify(one)).join('\n')),
       });
       await pick(operators, 'Type', 'People');
-      await dialog.getByRole('button', { name: 'Import file' }).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.waitFor({ state: 'detached' });
+      // What its columns hold is seen, and can be put right, before anything is imported.
+      await operators.getByText('2 rows in this file').waitFor();
+      await operators.getByRole('button', { name: 'Import file' }).click();
       await operators
         .getByText(/2 new, 0 updated, 0 removed/)
         .first()

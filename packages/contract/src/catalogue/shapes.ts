@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Moment } from '../kernel/index.ts';
+import { Id, ImportColumn, Moment } from '../kernel/index.ts';
 
 export const importSources = ['osm', 'overture', 'csv'] as const;
 export type ImportSource = (typeof importSources)[number];
@@ -8,7 +8,8 @@ export type ImportSource = (typeof importSources)[number];
 export const importKinds = ['people', 'company', 'local', 'influencer', 'group'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-export const importStates = ['waiting', 'running', 'completed', 'failed'] as const;
+/** `draft`: a table whose columns are being looked at; nothing is read until it is begun. */
+export const importStates = ['draft', 'waiting', 'running', 'completed', 'failed'] as const;
 
 /** Why an import failed. `would_end`, `cut_off`: it asks first, and goes on once it is told that the file is right. */
 export const importFaults = ['would_end', 'cut_off', 'empty', 'unreadable', 'interrupted', 'unexpected'] as const;
@@ -55,6 +56,21 @@ export const CatalogueImport = z.strictObject({
   ended_at: Moment.nullable(),
 });
 export type CatalogueImport = z.infer<typeof CatalogueImport>;
+
+/** What a table that is about to be imported seems to hold, by its first rows. */
+export const CatalogueImportPreview = z.strictObject({
+  encoding: z.string(),
+  delimiter: z.string().describe('`JSON`: it has an object on each line'),
+  columns: z.array(ImportColumn),
+  taken: z.array(z.string()).describe('Columns left out, because what they seem to hold is in another column'),
+  fields: z.array(z.string()).describe('What a column may hold'),
+  lacking: z.array(z.array(z.string())).describe('Fields without which no row can be read; of several one is enough'),
+  checked: z.int().describe('How many rows were looked at for what follows'),
+  is_whole: z.boolean().describe('These are all that the file has'),
+  usable: z.int().describe('Of those: rows that would come in'),
+  refused: counts.describe('Of those: rows that would not, by why'),
+});
+export type CatalogueImportPreview = z.infer<typeof CatalogueImportPreview>;
 
 export const CatalogueDataset = z.strictObject({
   id: Id,

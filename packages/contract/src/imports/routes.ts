@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryOf } from '../contacts/index.ts';
 import {
+  ColumnMapping,
   FileContent,
   generalErrors,
   Id,
@@ -14,7 +15,7 @@ import {
 import { listErrors, ListTypeInPath } from '../lists/index.ts';
 import { validationSentences } from '../messages/index.ts';
 import { fileFaults, importErrors } from './errors.ts';
-import { ColumnMapping, duplicateWays, ImportPreview, ListImport } from './shapes.ts';
+import { duplicateWays, ImportPreview, ListImport } from './shapes.ts';
 
 /** Highest size of a file, in bytes; there is no limit to its rows. */
 export const maxListFileBytes = 1_000_000_000;

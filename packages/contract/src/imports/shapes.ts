@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, listTypes, Moment } from '../kernel/index.ts';
+import { Id, ImportColumn, listTypes, Moment } from '../kernel/index.ts';
 
 /** What becomes of a row about somebody who stands in the list already. */
 export const duplicateWays = ['skip', 'fill', 'overwrite'] as const;
@@ -39,10 +39,6 @@ export const RowFault = z.strictObject({
 });
 export type RowFault = z.infer<typeof RowFault>;
 
-/** The column of a file by its name, and which field of the record it holds; null: it is not imported. */
-export const ColumnMapping = z.record(z.string().max(500), z.string().max(80).nullable());
-export type ColumnMapping = z.infer<typeof ColumnMapping>;
-
 export const ListImport = z.strictObject({
   id: Id,
   campaign_id: Id,
@@ -71,12 +67,6 @@ export const ListImport = z.strictObject({
   ended_at: Moment.nullable(),
 });
 export type ListImport = z.infer<typeof ListImport>;
-
-export const ImportColumn = z.strictObject({
-  name: z.string(),
-  field: z.string().nullable(),
-  examples: z.array(z.string()).describe('The first few that say something'),
-});
 
 /** What a file seems to hold, by its first rows. */
 export const ImportPreview = z.strictObject({

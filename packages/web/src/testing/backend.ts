@@ -70,7 +70,13 @@ const refusal = ({ def, message, params, fields, retryAfterSeconds }: AppError):
 
 const bodyOf = (body: unknown): unknown => {
   if (typeof body === 'string') return JSON.parse(body);
-  return body instanceof FormData ? Object.fromEntries(body) : undefined;
+  if (!(body instanceof FormData)) return undefined;
+  // A form holds only text: a yes or no is read as one, as the server does.
+  const yesNo = new Map<unknown, unknown>([
+    ['true', true],
+    ['false', false],
+  ]);
+  return Object.fromEntries([...body].map(([name, value]) => [name, yesNo.get(value) ?? value]));
 };
 
 type Listener = { readonly write: (text: string) => void; readonly cut: () => void };

@@ -111,6 +111,9 @@ const companyOf = (cells: Cells<CompanyField>): OpenCompany | CompanyRefusal => 
   };
 };
 
+/** Fields that have to be there for a row to be read; of several in one line one is enough. */
+export const neededOfCompanies = [['name', 'website']] as const;
+
 /**
  * Reads companies from a table. A row has to have a name, or an address of the web; without a `ref` its host names it, else its
  * name and country.
@@ -118,4 +121,4 @@ const companyOf = (cells: Cells<CompanyField>): OpenCompany | CompanyRefusal => 
  * @throws OpenDataError as `readTable`
  */
 export const readCompanies = (table: Table, columns: Columns, signal?: AbortSignal): RowFile<OpenCompany> =>
-  readTable(table, columns, { needed: [['name', 'website']], rowOf: companyOf }, signal);
+  readTable(table, columns, { needed: neededOfCompanies, rowOf: companyOf }, signal);

@@ -89,10 +89,13 @@ const groupOf = (cells: Cells<GroupField>): OpenGroup | GroupRefusal => {
   };
 };
 
+/** Fields that have to be there for a row to be read; of several in one line one is enough. */
+export const neededOfGroups = [['name'], ['url']] as const;
+
 /**
  * Reads groups from a table. A row has to have a name and an address of the web, which names it where there is no `ref`.
  * @param columns what they hold; `matchColumns` proposes it
  * @throws OpenDataError as `readTable`
  */
 export const readGroups = (table: Table, columns: Columns, signal?: AbortSignal): RowFile<OpenGroup> =>
-  readTable(table, columns, { needed: [['name'], ['url']], rowOf: groupOf }, signal);
+  readTable(table, columns, { needed: neededOfGroups, rowOf: groupOf }, signal);

@@ -174,6 +174,12 @@ const influencerOf = (cells: Cells<InfluencerField>): OpenInfluencer | Influence
   };
 };
 
+/** Fields that have to be there for a row to be read; of several in one line one is enough. */
+export const neededOfInfluencers = [
+  ['name', 'username'],
+  ['url', 'username', 'ref'],
+] as const;
+
 /**
  * Reads influencers from a table. A row has to have a name or a username, and a profile that tells it from others: an address, a
  * username on a platform, or a `ref`.
@@ -185,10 +191,7 @@ export const readInfluencers = (table: Table, columns: Columns, signal?: AbortSi
     table,
     columns,
     {
-      needed: [
-        ['name', 'username'],
-        ['url', 'username', 'ref'],
-      ],
+      needed: neededOfInfluencers,
       rowOf: influencerOf,
     },
     signal,

@@ -1,14 +1,14 @@
-import { guessCompanies, readCompanies } from './companies.ts';
-import { guessGroups, readGroups } from './groups.ts';
-import { guessInfluencers, readInfluencers } from './influencers.ts';
-import { guessPeople, readPeople } from './people.ts';
-import { guessPlaces, readPlaces } from './places.ts';
+import { guessCompanies, neededOfCompanies, readCompanies } from './companies.ts';
+import { guessGroups, neededOfGroups, readGroups } from './groups.ts';
+import { guessInfluencers, neededOfInfluencers, readInfluencers } from './influencers.ts';
+import { guessPeople, neededOfPeople, readPeople } from './people.ts';
+import { guessPlaces, neededOfPlaces, readPlaces } from './places.ts';
 
-/** What a table may be of: what its columns seem to hold, and how it is read. */
+/** What a table may be of: what its columns seem to hold, which of that has to be there, and how it is read. */
 export const csvKinds = {
-  people: { guess: guessPeople, read: readPeople },
-  influencer: { guess: guessInfluencers, read: readInfluencers },
-  local: { guess: guessPlaces, read: readPlaces },
-  company: { guess: guessCompanies, read: readCompanies },
-  group: { guess: guessGroups, read: readGroups },
+  people: { guess: guessPeople, needed: neededOfPeople, read: readPeople },
+  influencer: { guess: guessInfluencers, needed: neededOfInfluencers, read: readInfluencers },
+  local: { guess: guessPlaces, needed: neededOfPlaces, read: readPlaces },
+  company: { guess: guessCompanies, needed: neededOfCompanies, read: readCompanies },
+  group: { guess: guessGroups, needed: neededOfGroups, read: readGroups },
 } as const;

@@ -132,6 +132,9 @@ const personOf = (cells: Cells<PersonField>): OpenPerson | PersonRefusal => {
   };
 };
 
+/** Fields that have to be there for a row to be read; of several in one line one is enough. */
+export const neededOfPeople = [['name', 'first_name', 'last_name']] as const;
+
 /**
  * Reads people from a table. A row has to have a name, or a first and a last one; without a `ref` a profile, an address or the site
  * of the company names them together with the name.
@@ -139,4 +142,4 @@ const personOf = (cells: Cells<PersonField>): OpenPerson | PersonRefusal => {
  * @throws OpenDataError as `readTable`
  */
 export const readPeople = (table: Table, columns: Columns, signal?: AbortSignal): RowFile<OpenPerson> =>
-  readTable(table, columns, { needed: [['name', 'first_name', 'last_name']], rowOf: personOf }, signal);
+  readTable(table, columns, { needed: neededOfPeople, rowOf: personOf }, signal);

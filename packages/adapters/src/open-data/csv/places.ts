@@ -83,10 +83,13 @@ const placeOf = (cells: Cells<PlaceField>): OpenPlace | PlaceRefusal => {
   };
 };
 
+/** Fields that have to be there for a row to be read; of several in one line one is enough. */
+export const neededOfPlaces = [['name'], ['lat'], ['lng']] as const;
+
 /**
  * Reads places from a table. A row has to have a name and a position; one without a `ref` gets one made of both.
  * @param columns what they hold; `matchColumns` proposes it
  * @throws OpenDataError as `readTable`
  */
 export const readPlaces = (table: Table, columns: Columns, signal?: AbortSignal): PlaceFile =>
-  readTable(table, columns, { needed: [['name'], ['lat'], ['lng']], rowOf: placeOf }, signal);
+  readTable(table, columns, { needed: neededOfPlaces, rowOf: placeOf }, signal);

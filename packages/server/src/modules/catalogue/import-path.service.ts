@@ -15,9 +15,11 @@ export type FileToImport = Pick<ImportInput, 'path' | 'name' | 'replace' | 'impo
   readonly columns?: ColumnWishes;
 };
 
+/** What a file holds, with of what kind that is. */
 type Opened = { readonly [Kind in ImportKind]: Pick<ImportInput<Kind>, 'kind' | 'file'> }[ImportKind];
 
-const readRows = (
+/** What rows of a kind a table holds. @throws OpenDataError: a column that such rows need is not there */
+export const readRows = (
   { csvKinds }: OpenData,
   kind: ImportKind,
   table: Table,
@@ -31,8 +33,11 @@ const readRows = (
   return { kind, file: csvKinds[kind].read(table, columns, signal) };
 };
 
-/** What the columns of a table hold: as is said, else as they seem to. */
-const columnsOf = (
+/**
+ * What the columns of a table hold: as is said, else as they seem to.
+ * @throws OpenDataError for a column or a field that is not there
+ */
+export const columnsOf = (
   { csvKinds, matchColumns }: OpenData,
   kind: ImportKind,
   header: readonly string[],

@@ -8,7 +8,7 @@ import {
 import { generalErrors, type Fail, type uploadErrors } from '@galena/contract/kernel';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { moment } from '../../platform/clock/clock.ts';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -28,6 +28,7 @@ const importOf = ({
   dataset_id: _dataset,
   file_id: fileId,
   encoding: _encoding,
+  mapping: _mapping,
   file_date: _fileDate,
   replaces: _replaces,
   columns,
@@ -51,24 +52,26 @@ export const watchImports = (context: Context): Promise<{ datasets: CatalogueDat
     imports: (await store.findImports(db, maxShown)).map(importOf),
   }));
 
-const getImport = async (tx: Tx, id: number): Promise<CatalogueImport> => {
+/** @throws when it is gone: whoever asks has just written it */
+export const getImport = async (tx: Tx, id: number): Promise<CatalogueImport> => {
   const row = await store.maybeImport(tx.db, id);
   if (!row) throw new Error(`import ${id} is gone in its own transaction`);
   return importOf(row);
 };
 
-const note = (tx: Tx, action: string, entityId: number, label: string): Promise<void> =>
+/** Writes down who did something to a data set. */
+export const noteImport = (tx: Tx, action: string, entityId: number, label: string): Promise<void> =>
   writeAudit(tx, { action, entity: 'dataset', entityId, label, subjectId: userOf(tx).userId });
 
 /** Lets the job do an import that waits. */
-const send = (tx: Tx, id: number): Promise<string | null> => enqueue(tx, importJob, { import_id: id });
+export const sendImport = (tx: Tx, id: number): Promise<string | null> => enqueue(tx, importJob, { import_id: id });
 
 type Started = z.output<typeof importRoutes.start.body>;
 
-/** Keeps a file and lets it be imported. @throws by `fail`: the account has no room for it */
+/** Keeps a file and lets it be imported; a table to be reviewed becomes a draft. @throws by `fail`: the account has no room for it */
 export const startImport = async (
   context: Context,
-  { source, kind, name: wished, encoding, file_date: fileDate, file }: Started,
+  { source, kind, name: wished, encoding, review, file_date: fileDate, file }: Started,
   fail: Fail<(typeof uploadErrors)[number]>,
 ): Promise<CatalogueImport> => {
   const limits = { kind: 'any', limitBytes: maxImportBytes, purpose: 'import', expiresInSeconds: keptSeconds } as const;
@@ -78,7 +81,8 @@ export const startImport = async (
     // Only tables are of different kinds.
     const of = { source, kind: source === 'csv' ? kind : ('local' as const), name };
     const datasetId = await putDataset(tx.db, of);
-    const id = await store.addWaiting(tx.db, {
+    const isDraft = review && source === 'csv';
+    const row = {
       dataset_id: datasetId,
       file: stored.name,
       is_removal: false,
@@ -86,9 +90,11 @@ export const startImport = async (
       file_date: fileDate ?? null,
       file_id: stored.id,
       at: moment(tx.clock),
-    });
-    await note(tx, 'import_started', datasetId, name);
-    await send(tx, id);
+    };
+    const id = await store.addImport(tx.db, row, isDraft ? 'draft' : 'waiting');
+    await store.removeOldDrafts(tx.db, momentIn(tx.clock, -keptSeconds));
+    await noteImport(tx, isDraft ? 'import_uploaded' : 'import_started', datasetId, name);
+    if (!isDraft) await sendImport(tx, id);
     return getImport(tx, id);
   });
 };
@@ -105,8 +111,8 @@ export const replaceByImport = (
     // The file is its account's, as is the job that reads it; it may have expired by now.
     await openFile(tx, row.file_id, () => fail(catalogueErrors.import_not_repeatable));
     if (!(await store.waitAgain(tx.db, id, true))) return fail(catalogueErrors.import_not_repeatable);
-    await note(tx, 'import_confirmed', row.dataset_id, row.dataset);
-    await send(tx, id);
+    await noteImport(tx, 'import_confirmed', row.dataset_id, row.dataset);
+    await sendImport(tx, id);
     return getImport(tx, id);
   });
 
@@ -119,16 +125,10 @@ export const startRemoval = (
   asImporter(context, async (tx) => {
     const dataset = (await store.findDatasets(tx.db)).find((one) => one.id === id) ?? fail(generalErrors.not_found);
     if (await store.isBusy(tx.db, id)) return fail(catalogueErrors.dataset_busy);
-    const importId = await store.addWaiting(tx.db, {
-      dataset_id: id,
-      file: '',
-      is_removal: true,
-      encoding: null,
-      file_date: null,
-      file_id: null,
-      at: moment(tx.clock),
-    });
-    await note(tx, 'dataset_removed', id, dataset.name);
-    await send(tx, importId);
+    const nothing = { file: '', encoding: null, file_date: null, file_id: null };
+    const row = { dataset_id: id, is_removal: true, ...nothing, at: moment(tx.clock) };
+    const importId = await store.addImport(tx.db, row, 'waiting');
+    await noteImport(tx, 'dataset_removed', id, dataset.name);
+    await sendImport(tx, importId);
     return getImport(tx, importId);
   });

@@ -1,4 +1,5 @@
 import type { CatalogueDataset, ImportFault, ImportKind, ImportSource, TableReading } from '@galena/contract/catalogue';
+import type { ColumnMapping } from '@galena/contract/kernel';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Missing } from './imports.rules.ts';
@@ -12,7 +13,7 @@ export type ImportRow = {
   readonly kind: ImportKind;
   readonly file: string;
   readonly is_removal: boolean;
-  readonly state: 'waiting' | 'running' | 'completed' | 'failed';
+  readonly state: 'draft' | 'waiting' | 'running' | 'completed' | 'failed';
   readonly phase: 'reading' | 'writing' | null;
   readonly progress: number;
   readonly read: number;
@@ -27,6 +28,8 @@ export type ImportRow = {
   readonly error: string | null;
   readonly missing: Missing | null;
   readonly encoding: string | null;
+  /** What is said of the columns of a table, beside what they seem to hold; null: nothing. */
+  readonly mapping: ColumnMapping | null;
   /** When the file was last changed; null: not told. */
   readonly file_date: string | null;
   readonly replaces: boolean;
@@ -37,7 +40,7 @@ export type ImportRow = {
 
 const importColumns = sql`
   i.id, i.dataset_id, d.name as dataset, d.source, d.kind, i.file, i.is_removal, i.state, i.phase, i.progress, i.read, i.added,
-  i.updated, i.unchanged, i.gone, i.refused, i.others, i.columns, i.fault, i.error, i.missing, i.encoding, i.file_date::text as file_date, i.replaces,
+  i.updated, i.unchanged, i.gone, i.refused, i.others, i.columns, i.fault, i.error, i.missing, i.encoding, i.mapping, i.file_date::text as file_date, i.replaces,
   i.file_id, i.started_at, i.ended_at`;
 
 /** The newest imports. */
@@ -80,14 +83,35 @@ type Waiting = Pick<ImportRow, 'dataset_id' | 'file' | 'is_removal' | 'encoding'
   readonly at: string;
 };
 
-/** Notes an import that waits for its job. @returns its id */
-export const addWaiting = async (db: Db, one: Waiting): Promise<number> => {
+/** Notes an import that waits for its job, or for its columns to be confirmed. @returns its id */
+export const addImport = async (db: Db, one: Waiting, state: 'draft' | 'waiting'): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into catalogue.imports (dataset_id, file, is_removal, encoding, file_date, file_id, state, started_at)
-    values (${one.dataset_id}, ${one.file}, ${one.is_removal}, ${one.encoding}, ${one.file_date}, ${one.file_id}, 'waiting',
+    values (${one.dataset_id}, ${one.file}, ${one.is_removal}, ${one.encoding}, ${one.file_date}, ${one.file_id}, ${state},
       ${one.at})
     returning id`.execute(db);
   return rows[0]?.id as number;
+};
+
+/** Lets a draft wait for its job. @returns false: it is none any more */
+export const beginDraft = async (
+  db: Db,
+  id: number,
+  { encoding, mapping }: Pick<ImportRow, 'encoding' | 'mapping'>,
+): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    update catalogue.imports set state = 'waiting', encoding = ${encoding}, mapping = ${JSON.stringify(mapping)}::jsonb
+    where id = ${id} and state = 'draft' returning id`.execute(db);
+  return rows.length > 0;
+};
+
+export const removeDraft = async (db: Db, id: number): Promise<void> => {
+  await sql`delete from catalogue.imports where id = ${id} and state = 'draft'`.execute(db);
+};
+
+/** Forgets drafts whose files are not kept any more. @param before ISO time of their upload */
+export const removeOldDrafts = async (db: Db, before: string): Promise<void> => {
+  await sql`delete from catalogue.imports where state = 'draft' and started_at < ${before}`.execute(db);
 };
 
 /** Lets one that failed wait again. @returns false: it did not fail, or its file is gone */

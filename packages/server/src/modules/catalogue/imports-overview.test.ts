@@ -122,6 +122,86 @@ describe('imports on the screen of the operator', () => {
     expect(await filesKept()).toBe(0);
   });
 
+  it('columns that were guessed wrongly are put right on a preview of real rows, and nothing is read before', async () => {
+    const lines = ['Firma;Kunde;Seite', ...Array.from({ length: 300 }, (_, n) => `${n};Nr ${n};n${n}.example`), ';;'];
+    const draft = await upload(lines.join('\n'), { review: true });
+    expect(draft.state).toBe('draft');
+    const params = { id: draft.id };
+    const preview = async (body: object) => (await client.call(routes.preview, { params, body })).data;
+    expect(await preview({})).toMatchObject({
+      encoding: 'UTF-8',
+      delimiter: ';',
+      columns: [
+        { name: 'Firma', field: 'name', examples: ['0', '1', '2'] },
+        { name: 'Kunde', field: null, examples: ['Nr 0', 'Nr 1', 'Nr 2'] },
+        { name: 'Seite', field: null, examples: ['n0.example', 'n1.example', 'n2.example'] },
+      ],
+      lacking: [],
+      checked: 200,
+      is_whole: false,
+      usable: 200,
+    });
+    const mapping = { Kunde: 'name', Seite: 'website' };
+    const told = await preview({ mapping });
+    expect(told.columns.map(({ field }) => field)).toEqual([null, 'name', 'website']);
+    // What it seemed to hold another column holds now.
+    expect(told.taken).toEqual(['Firma']);
+    // Without what tells companies apart no row can be read, and it says which columns that would be.
+    expect(await preview({ mapping: { Firma: null } })).toMatchObject({
+      lacking: [['name', 'website']],
+      usable: 0,
+    });
+    await work();
+    expect(await namesFound()).toEqual([]);
+    await client.call(routes.begin, { params, body: { mapping } });
+    expect((await client.refused(routes.preview, { params, body: {} })).body).toMatchObject({ code: 'draft_gone' });
+    expect((await client.refused(routes.begin, { params, body: {} })).body).toMatchObject({ code: 'draft_gone' });
+    await work();
+    expect(await newest()).toMatchObject({
+      id: draft.id,
+      state: 'completed',
+      added: 300,
+      table: {
+        used: [
+          { field: 'name', columns: ['Kunde'] },
+          { field: 'website', columns: ['Seite'] },
+        ],
+        ignored: [{ column: 'Firma', why: 'taken' }],
+      },
+    });
+    expect((await namesFound())[0]).toBe('Nr 0');
+    expect(await filesKept()).toBe(0);
+  });
+
+  it('a draft says what is wrong with its columns, is read in another encoding, and can be forgotten', async () => {
+    const { id } = await upload(new Uint8Array([...Buffer.from('Name;Owner\nCaf'), 0xe9, 0x3b, 0x78]), {
+      review: true,
+    });
+    const ask = { params: { id } };
+    const said = await client.call(routes.preview, { ...ask, body: { encoding: 'windows-1252' } });
+    expect(said.data).toMatchObject({ columns: [{ examples: ['Café'] }, {}], checked: 1, is_whole: true });
+    for (const body of [{ encoding: 'klingon' }, { mapping: { Name: 'shoe_size' } }, { mapping: { Nobody: 'name' } }])
+      expect((await client.refused(routes.preview, { ...ask, body })).body).toMatchObject({ code: 'table_unreadable' });
+    expect((await client.refused(routes.replace, ask)).body).toMatchObject({ code: 'import_not_repeatable' });
+    await client.call(routes.discard, ask);
+    expect(await filesKept()).toBe(0);
+    expect((await overview()).imports).toEqual([]);
+    expect((await client.refused(routes.discard, ask)).status).toBe(404);
+  });
+
+  it('a draft of another account is nobody else’s to read, and one whose file expired goes', async () => {
+    const { id } = await upload(table('A'), { review: true });
+    const other = await createPerson(app(), { isSuperAdmin: true, role: 'admin', modules: ['admin'] });
+    const stranger = app().client(await signInAs(app(), other));
+    for (const route of [routes.preview, routes.begin])
+      expect((await stranger.refused(route, { params: { id }, body: {} })).body).toMatchObject({ code: 'draft_gone' });
+    await app().owner.query(`update catalogue.imports set started_at = started_at - interval '8 days' where id = $1`, [
+      id,
+    ]);
+    const next = await upload(table('B'), { review: true });
+    expect((await overview()).imports.map((one) => one.id)).toEqual([next.id]);
+  });
+
   it('a data set is removed with all it has, and comes back when it is imported again', async () => {
     await upload(table('A', 'B'));
     await upload(table('C'), { name: 'others' });

@@ -53,14 +53,12 @@ const withCopy = async (
 };
 
 const bringFile = async (context: Context, row: store.ImportRow, fileId: number, run: JobRun): Promise<void> => {
-  const { id: importId, source, kind, dataset: name, replaces: replace, encoding, file_date: fileDate } = row;
+  const { id: importId, source, kind, dataset: name, replaces: replace, encoding, mapping, file_date } = row;
+  // Of a file that asked first the columns stay as they were said.
+  const table = { ...(encoding !== null && { encoding }), ...(mapping !== null && { columns: mapping }) };
   const more = { progress: createTeller(context, importId), signal: run.signal };
   await withCopy(context, fileId, { name: row.file, signal: run.signal }, (path) =>
-    importPath(
-      context,
-      { importId, source, kind, path, name, replace, fileDate, ...(encoding === null ? {} : { encoding }) },
-      more,
-    ),
+    importPath(context, { importId, source, kind, path, name, replace, fileDate: file_date, ...table }, more),
   );
 };
 
@@ -105,6 +103,6 @@ const doOne = async (context: Context, row: store.ImportRow, run: JobRun): Promi
 /** An import that was killed is done again from its beginning: nothing of it was seen. */
 export const doImport: JobHandler<{ import_id: number }> = async (context, { import_id: id }, run) => {
   const row = await asImporter(context, ({ db }) => store.maybeImport(db, id));
-  if (row === null || row.state === 'completed') return;
+  if (row === null || row.state === 'completed' || row.state === 'draft') return;
   await doOne(context, row, run);
 };

@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 
 /** So far apart, in metres, two sources may put one place. */
-const nearMetres = 75;
+const nearMetres = 100;
+/** So near each other two of one name and one kind are one place, whatever else differs: numbers and pages of old, a head office's. */
+const sameSpotMetres = 25;
+/** So far apart two of one name may be of two kinds: a hotel and the shops that are called like it are further. */
+const otherKindMetres = 50;
 const metresOfDegree = 111_320;
 
 const nearDegrees = nearMetres / metresOfDegree;
@@ -10,15 +14,34 @@ const nearDegrees = nearMetres / metresOfDegree;
 /** How far that is in longitude at the latitude of a row `o`, in degrees. Near a pole, where it is anything, a tenth. */
 const reachOf = sql`least(0.1, ${nearDegrees} / greatest(0.001, cos(radians(o.lat))))`;
 
-/** What must be the same beside a name: the last nine digits of a phone number, and a website's host; on a host of many its page. */
-const contactKeys = sql`array(
-    select right(regexp_replace(phone, '\\D', '', 'g'), 9) from unnest(b.phones) as phone
-    where length(regexp_replace(phone, '\\D', '', 'g')) >= 7
+/** Words that one source writes and another leaves out: articles, what joins words, forms of companies. */
+const smallWords =
+  'the a an and of at & le la les l du des de d et el los las y e o der die das und den im am il lo gli i di da do dos das ' +
+  'ltd limited llc inc plc co gmbh ag kg ohg ug sa sarl sas srl spa sl slu bv nv oy ab as aps';
+
+/** What a name is told by: its letters as they follow each other, and its words without the small ones in any order ("S.L." is one). */
+const nameKeys = sql`array(
+    select regexp_replace(folded, '[^[:alnum:]]+', '', 'g') from (select platform.fold(b.name) as folded) name
     union
+    select coalesce(
+      (select ' ' || string_agg(word, ' ' order by word) from (
+        select distinct word from regexp_split_to_table(regexp_replace(folded, '\\m([[:alnum:]])\\.', '\\1', 'g'), '[^[:alnum:]]+') as word
+        where word <> '' and word <> all(string_to_array(${smallWords}, ' '))) words),
+      folded) from (select platform.fold(b.name) as folded) name)`;
+
+/** The last nine digits of each phone number. */
+const phoneKeys = sql`array(
+    select distinct right(regexp_replace(phone, '\\D', '', 'g'), 9) from unnest(b.phones) as phone
+    where length(regexp_replace(phone, '\\D', '', 'g')) >= 7)`;
+
+/** A website's host; on a host of many its page. */
+const siteKeys = sql`array(
     select case
       when host ~ '(^|\\.)(facebook|linkedin|instagram|twitter|x|youtube|tiktok|google|linktr|etsy|yelp|amazon|wordpress|wixsite)\\.[a-z.]{2,6}$'
       then host || rtrim(substring(b.website from '^[a-zA-Z]+://[^/?#]*([^?#]*)'), '/') else host end
     from (select lower(substring(b.website from '^[a-zA-Z]+://(?:www\\.)?([^/?#:]+)')) as host) site where host is not null)`;
+
+const keys = sql`${nameKeys} as names, ${phoneKeys} as phones, ${siteKeys} as sites`;
 
 /** Whether there is anything that a data set's places could be the same as, or were. */
 const mayHaveTwins = async (db: Db, datasetId: number): Promise<boolean> => {
@@ -35,7 +58,7 @@ const findSpots = async (db: Db, datasetId: number): Promise<void> => {
   );
   await sql`
     create temporary table own_spots as
-    select b.id, b.lat, b.lng, b.categories, platform.fold(b.name) as name, ${contactKeys} as keys
+    select b.id, b.lat, b.lng, b.categories, ${keys}
     from catalogue.businesses b
     where b.dataset_id = ${datasetId} and b.gone_at is null and b.source <> 'merged'`.execute(db);
   await sql`
@@ -49,8 +72,7 @@ const findSpots = async (db: Db, datasetId: number): Promise<void> => {
   await sql`analyze own_cells`.execute(db);
   await sql`
     create temporary table other_spots as
-    select b.id, b.dataset_id, b.lat, b.lng, b.categories, platform.fold(b.name) as name, ${contactKeys} as keys,
-      cells.cell_lat, cells.cell_lng
+    select b.id, b.dataset_id, b.lat, b.lng, b.categories, ${keys}, cells.cell_lat, cells.cell_lng
     from catalogue.businesses b
     join (select distinct cell_lat, cell_lng from own_cells) cells on cells.cell_lat = floor(b.lat * 1000)::int and cells.cell_lng = floor(b.lng * 1000)::int
     where b.dataset_id <> ${datasetId} and b.gone_at is null and b.source <> 'merged'`.execute(db);
@@ -58,9 +80,13 @@ const findSpots = async (db: Db, datasetId: number): Promise<void> => {
   await sql`analyze other_spots`.execute(db);
 };
 
+/** Categories of what no category fits: they say nothing against another. */
+const otherCategories = sql`array(select id from catalogue.local_categories where slug like 'other-%')`;
+
 /**
- * Who may be the same: near each other and of one name, or of one phone number or website and of one kind. The less the score,
- * the likelier: of one kind first, then of one name, then the nearer.
+ * Who may be the same: near each other and of one name, or of one phone number or website and of one kind; and nothing speaks against
+ * it. Two numbers, or two websites, do: branches of a chain next to each other. The less the score, the likelier: of one kind
+ * first, then of one name, then the nearer.
  */
 const findPairs = async (db: Db): Promise<void> => {
   await sql`
@@ -69,11 +95,18 @@ const findPairs = async (db: Db): Promise<void> => {
       (case when is_kind then 0 else 1000 end) + (case when is_name then 0 else 500 end) + metres as score
     from (
       select o.id as one, x.id as other, x.dataset_id, o.categories && x.categories as is_kind,
-        o.name = x.name and o.name <> '' as is_name, o.keys && x.keys as is_contact,
+        o.categories && x.categories or o.categories <@ others.ids or x.categories <@ others.ids as may_be_kind,
+        o.names && x.names and o.names <> '{""}' as is_name, o.phones && x.phones as is_phone, o.sites && x.sites as is_site,
+        cardinality(o.phones) > 0 and cardinality(x.phones) > 0 and not o.phones && x.phones
+          or cardinality(o.sites) > 0 and cardinality(x.sites) > 0 and not o.sites && x.sites as is_against,
         ${metresOfDegree} * sqrt((o.lat - x.lat) ^ 2 + ((o.lng - x.lng) * cos(radians(o.lat))) ^ 2) as metres
-      from own_cells join other_spots x using (cell_lat, cell_lng) join own_spots o on o.id = own_cells.id
+      from own_cells join other_spots x using (cell_lat, cell_lng) join own_spots o on o.id = own_cells.id,
+        (select ${otherCategories} as ids) others
     ) pair
-    where metres <= ${nearMetres} and (is_name or is_contact and is_kind)`.execute(db);
+    where metres <= ${nearMetres} and (
+      is_name and (is_phone or not is_against and (is_kind or is_site or metres <= ${otherKindMetres})
+        or is_kind and metres <= ${sameSpotMetres})
+      or (is_phone or is_site and not is_against) and may_be_kind)`.execute(db);
   await sql`analyze near_pairs`.execute(db);
 };
 

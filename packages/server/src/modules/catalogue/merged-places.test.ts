@@ -18,7 +18,7 @@ afterEach(clear);
 const context = () => app().app.systemContext('import');
 const ask = (filters: Question['filters'] = {}): Question => ({
   location: { label: 'Monaco', country: 'MC', city: 'Monaco', lat: 43.7384, lng: 7.4246 },
-  filters: { categories: ['cafe', 'bar', 'restaurant'], ...filters },
+  filters: { categories: ['cafe', 'bar', 'restaurant', 'other-business'], ...filters },
   match: 100,
 });
 const find = async (filters: Question['filters'] = {}) =>
@@ -113,7 +113,7 @@ describe('the same place in two data sets', () => {
 
   it.each<[string, Partial<OpenPlace>, Partial<OpenPlace>, number]>([
     ['of one name, whatever its accents', { name: 'Café Rosa' }, { name: 'cafe rosa', ...north(70) }, 1],
-    ['of one name, too far apart', { name: 'Rosa' }, { name: 'Rosa', ...north(90) }, 2],
+    ['of one name, too far apart', { name: 'Rosa' }, { name: 'Rosa', ...north(110) }, 2],
     [
       'of one phone number, however it is written',
       { phones: ['+377 93 15 22 22'] },
@@ -136,6 +136,59 @@ describe('the same place in two data sets', () => {
       1,
     ],
     ['near each other, and nothing else', {}, {}, 2],
+    ['of one name, its words in another order', { name: 'Rosa Café' }, { name: 'The Café Rosa', ...north(90) }, 1],
+    ['of one name, with the form of its company', { name: 'Rosa & Söhne GmbH' }, { name: 'Rosa und Sohne' }, 1],
+    ['of one name, written apart', { name: "Mc Donald's" }, { name: 'McDonald’s' }, 1],
+    ['of one name and two kinds', { name: 'Rosa' }, { name: 'Rosa', categories: ['bar'], ...north(40) }, 1],
+    [
+      'of one name and two kinds, too far apart',
+      { name: 'Rosa' },
+      { name: 'Rosa', categories: ['bar'], ...north(70) },
+      2,
+    ],
+    [
+      'of one name: a hotel and the car park called like it',
+      { name: 'Metropole' },
+      { name: 'Metropole', categories: ['other-business'], ...north(85) },
+      2,
+    ],
+    ['of names that share a word', { name: 'Bar Rosa' }, { name: 'Bar Blu' }, 2],
+    [
+      'of one name and one phone number, of two websites',
+      { name: 'Rosa', phones: ['+377 93152222'], website: 'https://a.example' },
+      { name: 'Rosa', phones: ['+377 93152222'], website: 'https://b.example', ...north(60) },
+      1,
+    ],
+    [
+      'branches of a chain next to each other: of one name and website, of two phone numbers',
+      { name: 'Rosa', phones: ['+377 93152222'], website: 'https://rosa.example/1' },
+      { name: 'Rosa', phones: ['+377 93153333'], website: 'https://rosa.example/2', ...north(60) },
+      2,
+    ],
+    [
+      'of one name, of two websites',
+      { name: 'Pharmacie', website: 'https://a.example' },
+      { name: 'Pharmacie', website: 'https://b.example', ...north(60) },
+      2,
+    ],
+    [
+      'of one name and kind on one spot, whose number changed',
+      { name: 'Rosa', phones: ['+377 93152222'] },
+      { name: 'Rosa', phones: ['+377 93153333'], ...north(20) },
+      1,
+    ],
+    [
+      'of one phone number, where one source knows no kind',
+      { phones: ['+377 93152222'] },
+      { phones: ['+377 93152222'], categories: ['other-business'] },
+      1,
+    ],
+    [
+      'of one website, of two phone numbers: shops of one house',
+      { website: 'https://a.example/', phones: ['+377 93152222'] },
+      { website: 'https://a.example/', phones: ['+377 93153333'] },
+      2,
+    ],
   ])('%s', async (_what, one, other, results) => {
     await osm(placeOf('1', { name: 'First', ...one }));
     await overture({ ...placeOf('x', { name: 'Second', ...other }), ref: '08f-x' });
@@ -154,6 +207,73 @@ describe('the same place in two data sets', () => {
     );
     expect(rows).toEqual([{ refs: ['node/2', '08f-x'] }]);
     expect(await count()).toBe(3);
+  });
+
+  it('however two sources write one business, it is one result; what is another business stays one [LEAD-002]', async () => {
+    const letters = 'bcdfghjklmnpqrstvwz';
+    const word = fc
+      .array(fc.tuple(fc.constantFrom(...letters), fc.constantFrom('a', 'é', 'ö', 'u')), { minLength: 2, maxLength: 4 })
+      .map((parts) => parts.flat().join(''));
+    const digits = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String);
+    const named = fc.record({
+      words: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }),
+      phone: digits,
+      site: fc.uuid().map((id) => `r${id.slice(0, 8)}`),
+    });
+    type Named = { readonly words: readonly string[]; readonly phone: string; readonly site: string };
+    /** Ways in which another source writes the same. */
+    const written = fc.record({
+      order: fc.boolean(),
+      article: fc.constantFrom('', 'The ', 'LE ', 'Der '),
+      form: fc.constantFrom('', ' GmbH', ' Ltd.', ', S.L.', ' SARL'),
+      upper: fc.boolean(),
+      plain: fc.boolean(),
+      metres: fc.integer({ min: -95, max: 95 }),
+      phone: fc.constantFrom('none' as const, 'plain' as const, 'spaced' as const),
+      site: fc.constantFrom('none' as const, 'www' as const, 'page' as const),
+    });
+    type Written = typeof written extends fc.Arbitrary<infer Way> ? Way : never;
+    const other = ({ words, phone, site }: Named, way: Written) => {
+      const name = `${way.article}${(way.order ? words.toReversed() : words).join(' ')}${way.form}`;
+      const cased = way.upper ? name.toUpperCase() : name;
+      const phones = { none: [], plain: [`+377${phone}`], spaced: [`00377 ${phone.replaceAll(/(..)/g, '$1 ')}`] };
+      const sites = {
+        none: {},
+        www: { website: `https://www.${site}.example` },
+        page: { website: `http://${site}.example/fr` },
+      };
+      return {
+        name: way.plain ? cased.normalize('NFD').replaceAll(/\p{M}/gu, '') : cased,
+        phones: phones[way.phone],
+        ...sites[way.site],
+      };
+    };
+    // A business every three kilometres, all imported at once.
+    const far = 3_000;
+    const all = fc.sample(fc.tuple(named, written, fc.boolean()), { seed: 20261128, numRuns: 150 });
+    await osm(
+      ...all.map(([{ words, phone, site }], n) => ({
+        ...placeOf(`${n}`, { name: words.join(' '), phones: [`+377 ${phone}`], website: `https://${site}.example/` }),
+        ...north(n * far),
+      })),
+    );
+    // Of each the same in the other source; of some a branch not far away, with the same name and website.
+    await overture(
+      ...all.flatMap(([place, way, hasBranch], n) => [
+        { ...placeOf('', other(place, way)), ...north(n * far + way.metres), ref: `same/${n}` },
+        ...(hasBranch
+          ? [{ ...placeOf('', other(place, { ...way, phone: 'none' })), ...north(n * far + 900), ref: `branch/${n}` }]
+          : []),
+      ]),
+    );
+    const { rows } = await app().owner.query<{ refs: string[] }>(
+      'select array_agg(ref order by id) as refs from catalogue.businesses where merged_into is not null group by merged_into order by min(id)',
+    );
+    const together = new Set(rows.map(({ refs }) => refs.join(' ')));
+    const apart = all.flatMap((one, n) => (together.has(`node/${n} same/${n}`) ? [] : [one]));
+    expect(apart).toEqual([]);
+    expect(rows).toHaveLength(all.length);
+    expect(await count({ radius_km: 10 })).toBe(4 + all.slice(0, 4).filter(([, , hasBranch]) => hasBranch).length);
   });
 
   it('whatever comes and goes, each is found once, as if all had been imported at once', () => {

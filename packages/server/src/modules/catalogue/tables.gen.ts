@@ -171,6 +171,7 @@ export type CatalogueTables = {
     fault: string | null;
     missing: ColumnType<unknown, string, string> | null;
     file_date: string | null;
+    mapping: ColumnType<unknown, string, string> | null;
   };
   'catalogue.influencers': {
     id: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { identifying, type ColumnMapping, type ImportTarget } from '@galena/contract/imports';
-import { fold, languages, ownOf, type ListType } from '@galena/contract/kernel';
+import { identifying, type ImportTarget } from '@galena/contract/imports';
+import { fold, languages, ownOf, type ListType, type ColumnMapping } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { textIn } from '../../platform/texts/texts.ts';

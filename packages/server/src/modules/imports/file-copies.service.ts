@@ -6,8 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileFault, TableFile } from '@galena/adapters/tables';
 import { fileFaults, importErrors } from '@galena/contract/imports';
-import { AppError, type Fail, type FileToSend } from '@galena/contract/kernel';
+import { AppError, type Fail } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
+import { beginningOf } from '../../platform/files/beginnings.ts';
 import { openFileOf } from '../../platform/files/files.ts';
 import { tablesPort } from './tables.ports.ts';
 
@@ -52,30 +53,6 @@ export const reading = async <T>(task: () => Promise<T>): Promise<T> => {
   }
 };
 
-const readAll = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> => {
-  const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
-  return Buffer.concat(parts);
-};
-
-/** Up to the end of its last whole line. In UTF-16 of Excel a line ends with two bytes. */
-const wholeLines = (bytes: Buffer): Buffer => {
-  const end = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13));
-  if (end < 0) return bytes;
-  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return bytes.subarray(0, end + (isLittle ? 2 : 1));
-};
-
-/** What is read of a file: all of it, or of a long text its beginning. Spreadsheets and packed files have no beginning. */
-const bytesOf = async (file: FileToSend, sampleBytes: number | undefined) => {
-  const size = file.size ?? 0;
-  if (sampleBytes === undefined || size <= sampleBytes) return { bytes: await file.open(), isWhole: true };
-  const head = await readAll(await file.open({ start: 0, end: sampleBytes - 1 }));
-  const isPacked = head.toString('latin1', 0, 2) === 'PK' || (head[0] === 0x1f && head[1] === 0x8b);
-  if (isPacked) return { bytes: await file.open(), isWhole: true };
-  return { bytes: Readable.from([wholeLines(head)]), isWhole: false };
-};
-
 const maxColumns = 500;
 
 /**
@@ -93,7 +70,7 @@ export const openCopy = async (
   const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, 'table');
-    const { bytes, isWhole } = await bytesOf(file, sampleBytes);
+    const { bytes, isWhole } = await beginningOf(file, sampleBytes);
     await pipeline(Readable.from(bytes), createWriteStream(path), signal ? { signal } : {});
     const table = await reading(() => openTableFile(path, { encoding, sheet, ...(signal && { signal }) }));
     if (table.header.length > maxColumns) {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   importErrors,
   maxListFileBytes,
-  type ColumnMapping,
   type DuplicateWay,
   type fileFaults,
   type ListImport,
 } from '@galena/contract/imports';
-import { generalErrors, type Fail, type Upload, type uploadErrors } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type Upload, type uploadErrors, type ColumnMapping } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ColumnMapping, DuplicateWay, ListImport } from '@galena/contract/imports';
-import type { ListType } from '@galena/contract/kernel';
+import type { DuplicateWay, ListImport } from '@galena/contract/imports';
+import type { ListType, ColumnMapping } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 export type ImportRow = Omit<ListImport, 'campaign_id' | 'user_name'> & {

@@ -1,5 +1,5 @@
+import type { ColumnMapping } from '@galena/contract/kernel';
 import { bulkRoutes } from '@galena/contract/bulk';
-import type { ColumnMapping } from '@galena/contract/imports';
 import { type CustomLabel, labelRoutes, type NewLabel } from '@galena/contract/labels';
 import { editRoutes } from '@galena/contract/records';
 import { describe, expect, it } from 'vitest';

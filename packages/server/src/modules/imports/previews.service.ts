@@ -1,5 +1,5 @@
-import { importErrors, type ColumnMapping, type ImportPreview } from '@galena/contract/imports';
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { importErrors, type ImportPreview } from '@galena/contract/imports';
+import { generalErrors, type Fail, type ColumnMapping } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';

@@ -1,6 +1,6 @@
 import { emailKeyOf, emailOf, hostOf, type LeadRecord } from '@galena/contract/contacts';
-import type { ColumnMapping, ImportTarget, RefusalReason, RowFault } from '@galena/contract/imports';
-import { fold, ownOf, type ListType } from '@galena/contract/kernel';
+import type { ImportTarget, RefusalReason, RowFault } from '@galena/contract/imports';
+import { fold, ownOf, type ListType, type ColumnMapping } from '@galena/contract/kernel';
 import { isFormula, isPlainNumber } from '../../platform/db/csv.ts';
 import type { EnteredRecord } from '../records/index.ts';
 import { isSaid, readValue, type FieldReading } from './cells.rules.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as tables from '@galena/adapters/tables';
-import { importTargets, type ColumnMapping } from '@galena/contract/imports';
-import { listTypes, type ListType } from '@galena/contract/kernel';
+import { importTargets } from '@galena/contract/imports';
+import { listTypes, type ListType, type ColumnMapping } from '@galena/contract/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../platform/db/csv.ts';

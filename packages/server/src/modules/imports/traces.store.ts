@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ColumnMapping, RowFault } from '@galena/contract/imports';
-import type { ListType } from '@galena/contract/kernel';
+import type { RowFault } from '@galena/contract/imports';
+import type { ListType, ColumnMapping } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordBefore } from '../records/index.ts';
 

@@ -2,6 +2,7 @@ import type { ImportPreview } from '@galena/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../ui/amounts.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { CheckFacts } from '../../widgets/columns/check-facts.tsx';
 import classes from './imports.module.css';
 import { useReason } from './import-words.ts';
 
@@ -41,22 +42,16 @@ export const CheckCard = ({ preview, isOld }: CheckCardProps) => {
     { id: 'suppressed', count: suppressed, always: false },
     { id: 'refused', count: refused, always: true },
   ] as const;
+  const shown = facts
+    .filter(({ count, always }) => always || count > 0)
+    .map(({ id, count }) => ({ id, count, title: t(`imports.check.${id}`) }));
   const titleOf = (field: string): string => preview.fields.find(({ name }) => name === field)?.title ?? field;
   return (
     <SectionCard
       title={t('imports.check.title')}
-      lead={preview.is_whole ? t('imports.check.of_all', of) : t('imports.check.of_first', of)}
+      lead={preview.is_whole ? t('widgets.columns.of_all', of) : t('widgets.columns.of_first', of)}
     >
-      <dl className={classes.facts} aria-busy={isOld} aria-live="polite">
-        {facts
-          .filter(({ count, always }) => always || count > 0)
-          .map(({ id, count }) => (
-            <div key={id} data-kind={id} data-none={count === 0}>
-              <dt>{t(`imports.check.${id}`)}</dt>
-              <dd>{number(count)}</dd>
-            </div>
-          ))}
-      </dl>
+      <CheckFacts facts={shown} isOld={isOld} />
       {preview.faults.length > 0 && (
         <>
           <Faults preview={preview} />

@@ -1,13 +1,12 @@
 import {
   duplicateWays,
-  type ColumnMapping,
   type DuplicateWay,
   type ImportPreview,
   listImportRoutes as routes,
   type ListImport,
 } from '@galena/contract/imports';
 import { countryCodes } from '@galena/contract/contacts';
-import { CallError } from '@galena/contract/kernel';
+import { CallError, type ColumnMapping } from '@galena/contract/kernel';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,22 +21,10 @@ import { Note } from '../../ui/messages/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
+import { ColumnsForm, ColumnsOptions, ColumnsPanes } from '../../widgets/columns/columns-layout.tsx';
+import { ColumnsTable } from '../../widgets/columns/columns-table.tsx';
+import { EncodingField } from '../../widgets/columns/encoding-field.tsx';
 import { CheckCard } from './check-card.tsx';
-import { ColumnsTable } from './columns-table.tsx';
-import classes from './imports.module.css';
-
-/** What is not recognized by itself, and what is: somebody may know better. */
-const encodings = [
-  'utf-8',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'macintosh',
-  'shift_jis',
-  'gb18030',
-  'euc-kr',
-  'big5',
-];
 
 type Draft = {
   readonly encoding: string;
@@ -81,20 +68,6 @@ const useMatching = (id: number) => {
 
 type FormOfMatching = Form<Draft>;
 
-const EncodingField = ({ form, found }: { readonly form: FormOfMatching; readonly found: string | null }) => {
-  const { t } = useTranslation();
-  const automatic =
-    found === null ? t('imports.match.encoding_auto') : t('imports.match.encoding_found', { encoding: found });
-  return (
-    <SelectField
-      field={form.field('encoding')}
-      label={t('imports.match.encoding')}
-      options={[{ value: '', label: automatic }, ...encodings.map((value) => ({ value, label: value }))]}
-      isSearchable={false}
-    />
-  );
-};
-
 const SheetField = ({ form, preview }: { readonly form: FormOfMatching; readonly preview: ImportPreview }) => {
   const { t } = useTranslation();
   const field = form.field('sheet');
@@ -133,9 +106,9 @@ const isPhone = ({ field }: ImportPreview['columns'][number]): boolean => field 
 const Options = ({ form, preview }: { readonly form: FormOfMatching; readonly preview: ImportPreview }) => {
   const { t } = useTranslation();
   return (
-    <div className={classes.options}>
+    <ColumnsOptions>
       {preview.format === 'csv' ? (
-        <EncodingField form={form} found={form.values.encoding === '' ? preview.encoding : null} />
+        <EncodingField field={form.field('encoding')} found={form.values.encoding === '' ? preview.encoding : null} />
       ) : (
         preview.sheets.length > 1 && <SheetField form={form} preview={preview} />
       )}
@@ -149,7 +122,7 @@ const Options = ({ form, preview }: { readonly form: FormOfMatching; readonly pr
           help: t(`imports.duplicates.${value}_help`),
         }))}
       />
-    </div>
+    </ColumnsOptions>
   );
 };
 
@@ -158,30 +131,30 @@ type MatchProps = { readonly form: FormOfMatching; readonly preview: ImportPrevi
 const Matching = ({ form, preview, isOld }: MatchProps) => {
   const { t } = useTranslation();
   const isMatched = preview.columns.some(({ field }) => field !== null);
-  const lead = preview.is_remembered ? t('imports.match.remembered') : t('imports.match.lead');
+  const lead = preview.is_remembered ? t('imports.match.remembered') : t('widgets.columns.lead');
   const change = (column: string, field: string | null): void => {
     const now = Object.fromEntries(preview.columns.map((one) => [one.name, one.field]));
     form.field('mapping').change({ ...now, ...form.values.mapping, [column]: field });
   };
+  const side = (
+    <>
+      <CheckCard preview={preview} isOld={isOld} />
+      <SectionCard title={t('imports.duplicates.title')}>
+        <Options form={form} preview={preview} />
+      </SectionCard>
+    </>
+  );
   return (
-    <div className={classes.steps}>
-      <div className={classes.main}>
-        <SectionCard title={t('imports.match.title')} lead={lead}>
-          {!isMatched && (
-            <Note tone="warning" isAlert>
-              {t('imports.match.nothing_matched')}
-            </Note>
-          )}
-          <ColumnsTable preview={preview} mapping={form.values.mapping} change={change} />
-        </SectionCard>
-      </div>
-      <div className={classes.side}>
-        <CheckCard preview={preview} isOld={isOld} />
-        <SectionCard title={t('imports.duplicates.title')}>
-          <Options form={form} preview={preview} />
-        </SectionCard>
-      </div>
-    </div>
+    <ColumnsPanes side={side}>
+      <SectionCard title={t('widgets.columns.title')} lead={lead}>
+        {!isMatched && (
+          <Note tone="warning" isAlert>
+            {t('widgets.columns.nothing_matched')}
+          </Note>
+        )}
+        <ColumnsTable columns={preview.columns} fields={preview.fields} mapping={form.values.mapping} change={change} />
+      </SectionCard>
+    </ColumnsPanes>
   );
 };
 
@@ -193,13 +166,11 @@ const Unread = ({ form, error, refetch }: { readonly form: FormOfMatching } & Pi
   if (!(error instanceof CallError) || error.status !== 422)
     return <LoadFailure error={error} retry={refetch} isWhole />;
   return (
-    <SectionCard title={t('imports.match.unread')}>
+    <SectionCard title={t('widgets.columns.unread')}>
       <Note tone="danger" isAlert>
         {sentenceOf(error)}
       </Note>
-      <div className={classes.options}>
-        <EncodingField form={form} found={null} />
-      </div>
+      <EncodingField field={form.field('encoding')} found={null} />
     </SectionCard>
   );
 };
@@ -212,21 +183,22 @@ export const MatchStep = ({ one, leave }: MatchStepProps) => {
   const { form, preview } = useMatching(one.id);
   const { data, error, isPlaceholderData, refetch } = preview;
   const seen = error && !isPlaceholderData ? undefined : data?.data;
+  const buttons = (
+    <>
+      <Button variant="subtle" onClick={leave}>
+        {t('imports.match.another')}
+      </Button>
+      <Button type="submit" variant="filled" loading={form.isBusy} disabled={seen?.identifies !== true}>
+        {t('imports.match.start')}
+      </Button>
+    </>
+  );
   return (
-    <form {...form.element} className={classes.page}>
-      <h2 className={classes.file}>{one.file}</h2>
+    <ColumnsForm form={form} file={one.file} buttons={buttons}>
       {seen && <Matching form={form} preview={seen} isOld={isPlaceholderData} />}
       {!seen && (error ? <Unread form={form} error={error} refetch={refetch} /> : <SkeletonText lines={8} />)}
       {seen && !seen.identifies && <Note tone="warning">{t('imports.match.needs', { fields: seen.needed })}</Note>}
       <LoadFailure error={form.failure} />
-      <div className={classes.buttons}>
-        <Button variant="subtle" onClick={leave}>
-          {t('imports.match.another')}
-        </Button>
-        <Button type="submit" variant="filled" loading={form.isBusy} disabled={seen?.identifies !== true}>
-          {t('imports.match.start')}
-        </Button>
-      </div>
-    </form>
+    </ColumnsForm>
   );
 };

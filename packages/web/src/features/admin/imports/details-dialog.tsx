@@ -2,7 +2,7 @@ import type { CatalogueImport } from '@galena/contract/catalogue';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { useImportWords } from './import-words.ts';
+import { useFieldTitle, useImportWords, useRefusals } from './import-words.ts';
 import classes from './imports.module.css';
 
 type DetailsProps = { readonly one: CatalogueImport };
@@ -12,6 +12,7 @@ const whys = ['unknown', 'taken', 'told'] as const;
 /** Which columns of a table went where, which did not, and why. */
 const Columns = ({ one: { table } }: DetailsProps) => {
   const { t, i18n } = useTranslation();
+  const titleOf = useFieldTitle();
   if (table === null) return null;
   const list = new Intl.ListFormat(i18n.language);
   const ignored = whys.flatMap((why) => {
@@ -23,7 +24,7 @@ const Columns = ({ one: { table } }: DetailsProps) => {
       <h3>{t('admin.imports.columns', { encoding: table.encoding })}</h3>
       <ul className={classes.facts}>
         {table.used.map(({ field, columns }) => (
-          <li key={field}>{t('admin.imports.column_of', { field, columns: list.format(columns) })}</li>
+          <li key={field}>{t('admin.imports.column_of', { field: titleOf(field), columns: list.format(columns) })}</li>
         ))}
         {ignored.map((line) => (
           <li key={line}>{line}</li>
@@ -33,15 +34,6 @@ const Columns = ({ one: { table } }: DetailsProps) => {
   );
 };
 
-const refusals = [
-  'unnamed',
-  'no_position',
-  'bad_position',
-  'malformed',
-  'too_large',
-  'no_address',
-  'there_twice',
-] as const;
 const others = ['business', 'shop', 'office', 'craft', 'place'] as const;
 
 const counted = (counts: Readonly<Record<string, number>>, name: string): number => counts[name] ?? 0;
@@ -50,14 +42,13 @@ const counted = (counts: Readonly<Record<string, number>>, name: string): number
 const Counts = ({ one }: DetailsProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
+  const refusalsOf = useRefusals();
   return (
     <ul className={classes.facts}>
       <li>{t('admin.imports.read', { number: number(one.read) })}</li>
-      {refusals
-        .filter((why) => counted(one.refused, why) > 0)
-        .map((why) => (
-          <li key={why}>{t(`admin.imports.refused.${why}`, { number: number(counted(one.refused, why)) })}</li>
-        ))}
+      {refusalsOf(one.refused).map(({ id, line }) => (
+        <li key={id}>{line}</li>
+      ))}
       {others
         .filter((what) => counted(one.others, `other-${what}`) > 0)
         .map((what) => (

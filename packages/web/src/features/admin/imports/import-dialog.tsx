@@ -3,6 +3,7 @@ import {
   importRoutes as routes,
   importSources,
   maxImportBytes,
+  type CatalogueImport,
   type ImportSource,
 } from '@galena/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,9 +26,6 @@ const endings: Readonly<Record<ImportSource, readonly string[]>> = {
 };
 const types = Object.values(endings).flat();
 
-/** What is not recognized by itself. */
-const encodings = ['windows-1250', 'windows-1251', 'macintosh', 'shift_jis', 'gb18030', 'euc-kr', 'big5'];
-
 /** What a file probably is, by its name. */
 const sourceOf = (name: string): ImportSource => {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
@@ -40,54 +38,31 @@ type Draft = {
   readonly source: ImportSource;
   readonly kind: (typeof importKinds)[number];
   readonly name: string;
-  readonly encoding: string | null;
   readonly file: File | null;
 };
 
-const initial: Draft = { source: 'csv', kind: 'local', name: '', encoding: null, file: null };
+const initial: Draft = { source: 'csv', kind: 'local', name: '', file: null };
 
-const useImportForm = (close: () => void) => {
+const useImportForm = (done: (started: CatalogueImport) => void) => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useForm<Draft>({
     initial,
     check: ({ file }): Record<string, string[]> => (file === null ? { file: [t('admin.imports.file_missing')] } : {}),
-    submit: async ({ source, kind, name, encoding, file }) => {
+    submit: async ({ source, kind, name, file }) => {
       if (file === null) return;
       const isTable = source === 'csv';
-      const more = { ...(name.trim() && { name }), ...(isTable && encoding !== null && { encoding }) };
       const file_date = new Date(file.lastModified).toISOString().slice(0, 10);
-      await call(routes.start, { body: { source, kind: isTable ? kind : 'local', ...more, file_date, file } });
+      // Nobody knows what the columns of a table hold before they are seen.
+      const how = { kind: isTable ? kind : ('local' as const), review: isTable, file_date };
+      const { data } = await call(routes.start, { body: { source, ...how, ...(name.trim() && { name }), file } });
       void queryClient.invalidateQueries({ queryKey: keyOf(routes.imports) });
-      close();
+      done(data);
     },
   });
 };
 
 type FormOfImport = ReturnType<typeof useImportForm>;
-
-/** What only a table has to be asked. */
-const TableFields = ({ form }: { readonly form: FormOfImport }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <SelectField
-        field={form.field('kind')}
-        label={t('admin.imports.kind')}
-        options={importKinds.map((value) => ({ value, label: t(`widgets.list_types.${value}`) }))}
-        isSearchable={false}
-      />
-      <SelectField
-        field={form.fieldAt<string>('encoding')}
-        label={t('admin.imports.encoding')}
-        help={t('admin.imports.encoding_help')}
-        options={encodings.map((value) => ({ value, label: value }))}
-        isSearchable={false}
-        isOptional
-      />
-    </>
-  );
-};
 
 /** The file, and how far it is on its way. */
 const FileField = ({ form }: { readonly form: FormOfImport }) => {
@@ -112,10 +87,17 @@ const FileField = ({ form }: { readonly form: FormOfImport }) => {
   );
 };
 
-/** Uploads a file and lets it be imported. */
-export const ImportDialog = ({ close }: { readonly close: () => void }) => {
+type ImportDialogProps = {
+  readonly close: () => void;
+  /** Told what became of the file: a table is a draft. */
+  readonly done: (started: CatalogueImport) => void;
+};
+
+/** Uploads a file and lets it be imported; the columns of a table are looked at before. */
+export const ImportDialog = ({ close, done }: ImportDialogProps) => {
   const { t } = useTranslation();
-  const form = useImportForm(close);
+  const form = useImportForm(done);
+  const isTable = form.values.source === 'csv';
   return (
     <Dialog title={t('admin.imports.add')} onClose={close}>
       <DialogForm {...form.element}>
@@ -126,14 +108,26 @@ export const ImportDialog = ({ close }: { readonly close: () => void }) => {
           label={t('admin.imports.source')}
           choices={importSources.map((value) => ({ value, label: t(`admin.imports.sources.${value}`) }))}
         />
-        {form.values.source === 'csv' && <TableFields form={form} />}
+        {isTable && (
+          <SelectField
+            field={form.field('kind')}
+            label={t('admin.imports.kind')}
+            options={importKinds.map((value) => ({ value, label: t(`widgets.list_types.${value}`) }))}
+            isSearchable={false}
+          />
+        )}
         <TextField
           field={form.field('name')}
           label={t('admin.imports.dataset')}
           help={t('admin.imports.dataset_help')}
           isOptional
         />
-        <DialogActions label={t('admin.imports.start')} isBusy={form.isBusy} failure={form.failure} close={close} />
+        <DialogActions
+          label={isTable ? t('admin.imports.continue') : t('admin.imports.start')}
+          isBusy={form.isBusy}
+          failure={form.failure}
+          close={close}
+        />
       </DialogForm>
     </Dialog>
   );

@@ -1,6 +1,34 @@
-import type { CatalogueImport } from '@galena/contract/catalogue';
+import type { CatalogueImport, TableField } from '@galena/contract/catalogue';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
+
+const refusals = [
+  'unnamed',
+  'no_position',
+  'bad_position',
+  'malformed',
+  'too_large',
+  'no_address',
+  'no_profile',
+  'there_twice',
+] as const;
+
+/** How many rows were left out, a line for each reason. */
+export const useRefusals = (): ((refused: CatalogueImport['refused']) => readonly { id: string; line: string }[]) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return (refused) =>
+    refusals.flatMap((why) => {
+      const count = refused[why] ?? 0;
+      return count === 0 ? [] : [{ id: why, line: t(`admin.imports.refused.${why}`, { number: number(count) }) }];
+    });
+};
+
+/** What a field of a table is called. */
+export const useFieldTitle = (): ((field: string) => string) => {
+  const { t } = useTranslation();
+  return (field) => t(`admin.imports.fields.${field as TableField}`, { defaultValue: field });
+};
 
 /** What is said of an import: what came of it, or why nothing did. */
 export const useImportWords = () => {

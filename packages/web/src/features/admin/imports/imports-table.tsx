@@ -11,11 +11,24 @@ type ImportsTableProps = {
   readonly imports: readonly CatalogueImport[];
   readonly show: (one: CatalogueImport) => void;
   readonly replace: (one: CatalogueImport) => void;
+  /** Leads to the columns of a draft. */
+  readonly review: (one: CatalogueImport) => void;
 };
 
 const State = ({ one }: { readonly one: CatalogueImport }) => {
   const { faultOf, progressOf } = useImportWords();
   const { t } = useTranslation();
+  if (one.state === 'draft')
+    return (
+      <TwoLines
+        first={
+          <Status family="lifecycle" state="draft" size="md">
+            {t('admin.imports.review.state')}
+          </Status>
+        }
+        second={<span className={classes.words}>{t('admin.imports.review.state_text')}</span>}
+      />
+    );
   const state = one.state === 'waiting' ? 'queued' : one.state;
   return (
     <TwoLines
@@ -33,11 +46,26 @@ const State = ({ one }: { readonly one: CatalogueImport }) => {
   );
 };
 
-const Actions = ({ one, show, replace }: Omit<ImportsTableProps, 'imports'> & { readonly one: CatalogueImport }) => {
+const Actions = ({
+  one,
+  show,
+  replace,
+  review,
+}: Omit<ImportsTableProps, 'imports'> & { readonly one: CatalogueImport }) => {
   const { t } = useTranslation();
   const name = one.is_removal ? one.dataset : one.file;
   return (
     <span className={classes.actions}>
+      {one.state === 'draft' && (
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t('admin.imports.review.open_one', { name })}
+          onClick={() => review(one)}
+        >
+          {t('admin.imports.review.open')}
+        </Button>
+      )}
       {one.may_replace && (
         <Button
           variant="subtle"
@@ -62,7 +90,7 @@ const Actions = ({ one, show, replace }: Omit<ImportsTableProps, 'imports'> & { 
   );
 };
 
-const useColumns = ({ show, replace }: Omit<ImportsTableProps, 'imports'>): PlainColumn<CatalogueImport>[] => {
+const useColumns = (acts: Omit<ImportsTableProps, 'imports'>): PlainColumn<CatalogueImport>[] => {
   const { t } = useTranslation();
   const { resultOf } = useImportWords();
   return [
@@ -91,18 +119,18 @@ const useColumns = ({ show, replace }: Omit<ImportsTableProps, 'imports'>): Plai
       id: 'actions',
       title: t('admin.imports.actions'),
       kind: 'actions',
-      cell: (one) => <Actions one={one} show={show} replace={replace} />,
+      cell: (one) => <Actions one={one} {...acts} />,
     },
   ];
 };
 
 /** The newest imports, and what came of each. */
-export const ImportsTable = ({ imports, show, replace }: ImportsTableProps) => {
+export const ImportsTable = ({ imports, ...acts }: ImportsTableProps) => {
   const { t } = useTranslation();
   return (
     <PlainTable
       label={t('admin.imports.history')}
-      columns={useColumns({ show, replace })}
+      columns={useColumns(acts)}
       rows={imports}
       rowId={({ id }) => String(id)}
     />

@@ -3,8 +3,9 @@ import {
   importRoutes as routes,
   type CatalogueDataset,
   type CatalogueImport,
+  type CatalogueImportPreview,
 } from '@galena/contract/catalogue';
-import { successOf } from '@galena/contract/kernel';
+import { successOf, type ColumnMapping } from '@galena/contract/kernel';
 import type { Backend } from '../../../testing/backend.ts';
 
 const moment = '2026-11-20T08:31:00.000Z';
@@ -66,6 +67,26 @@ export const asking = importOf(7, 'firms.csv', {
   may_replace: true,
 });
 
+/** A table of which two columns were guessed. */
+export const previewOf = (mapping: ColumnMapping = {}): CatalogueImportPreview => {
+  const guesses = { Company: 'name', Owner: null, 'Web page': 'website' };
+  const examples = ['Acme', 'Bolt'];
+  const columns = Object.entries({ ...guesses, ...mapping }).map(([name, field]) => ({ name, field, examples }));
+  const isNamed = columns.some(({ field }) => field === 'name');
+  return {
+    encoding: 'Windows-1252',
+    delimiter: ';',
+    columns,
+    taken: [],
+    fields: ['ref', 'name', 'website', 'employees'],
+    lacking: isNamed ? [] : [['name', 'website']],
+    checked: 200,
+    is_whole: false,
+    usable: isNamed ? 190 : 0,
+    refused: isNamed ? { malformed: 10 } : {},
+  };
+};
+
 type Known = { readonly datasets: readonly CatalogueDataset[]; readonly imports: readonly CatalogueImport[] };
 
 /** Answers as a server that has this, and does what it is told to. */
@@ -76,19 +97,29 @@ export const answerImports = (backend: Backend, start: Known): void => {
     return one;
   };
   backend.answer(routes.imports, () => ({ data: { datasets: [...datasets], imports: [...imports] } }));
-  backend.answer(routes.start, ({ body: { source, kind, name } }) => ({
+  const running = { state: 'running', phase: 'reading', progress: 42 } as const;
+  backend.answer(routes.start, ({ body: { source, kind, name, review } }) => ({
     data: add(
       importOf(100, 'new.csv', {
         source,
         kind,
-        state: 'running',
-        phase: 'reading',
-        progress: 42,
+        ...(review === true ? { state: 'draft', table: null } : running),
         ...(name ? { dataset: name } : {}),
       }),
     ),
     ...successOf(catalogueSuccesses.import_queued),
   }));
+  backend.answer(routes.preview, ({ body }) => ({ data: previewOf(body.mapping) }));
+  backend.answer(routes.begin, ({ params: { id } }) => {
+    imports = imports.map((one) =>
+      one.id === id ? importOf(id, one.file, { ...running, dataset: one.dataset }) : one,
+    );
+    return { data: importOf(id, 'new.csv', running), ...successOf(catalogueSuccesses.import_queued) };
+  });
+  backend.answer(routes.discard, ({ params: { id } }) => {
+    imports = imports.filter((one) => one.id !== id);
+    return successOf(catalogueSuccesses.draft_discarded);
+  });
   backend.answer(routes.replace, ({ params: { id } }) => {
     imports = imports.map((one) => (one.id === id ? importOf(id, one.file, { gone: 600 }) : one));
     return { data: importOf(id, 'firms.csv'), ...successOf(catalogueSuccesses.import_queued) };

@@ -4,17 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { useSearchState } from '../../../widgets/search-state.ts';
 import { Loaded, Pane } from '../pane.tsx';
 import { DatasetsTable } from './datasets-table.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { useImportWords } from './import-words.ts';
 import { ImportsTable } from './imports-table.tsx';
+import { ReviewView } from './review-view.tsx';
 import { useImportActs, useImports } from './use-imports.ts';
 
-type ShownProps = { readonly datasets: readonly CatalogueDataset[]; readonly imports: readonly CatalogueImport[] };
+type ShownProps = {
+  readonly datasets: readonly CatalogueDataset[];
+  readonly imports: readonly CatalogueImport[];
+  readonly review: (one: CatalogueImport) => void;
+};
 
-const Shown = ({ datasets, imports }: ShownProps) => {
+const Shown = ({ datasets, imports, review }: ShownProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const { faultOf } = useImportWords();
@@ -32,7 +38,7 @@ const Shown = ({ datasets, imports }: ShownProps) => {
       </Pane>
       {imports.length > 0 && (
         <Pane title={t('admin.imports.history')}>
-          <ImportsTable imports={imports} show={setShown} replace={setReplaced} />
+          <ImportsTable imports={imports} show={setShown} replace={setReplaced} review={review} />
         </Pane>
       )}
       {removed && (
@@ -64,11 +70,18 @@ const Shown = ({ datasets, imports }: ShownProps) => {
   );
 };
 
+const idIn = (value: unknown): number | null =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
+
 /** The data sets of this installation: what was imported, what is being imported, and what came of it. */
-export const ImportsPage = () => {
+const Overview = ({ review }: Pick<ShownProps, 'review'>) => {
   const { t } = useTranslation();
   const known = useImports();
   const [isAdding, setIsAdding] = useState(false);
+  const done = (started: CatalogueImport): void => {
+    setIsAdding(false);
+    if (started.state === 'draft') review(started);
+  };
   return (
     <>
       <PageHeader
@@ -79,9 +92,24 @@ export const ImportsPage = () => {
         })}
       />
       <PageBody layout="flush">
-        <Loaded known={known}>{(data) => <Shown {...data} />}</Loaded>
+        <Loaded known={known}>{(data) => <Shown {...data} review={review} />}</Loaded>
       </PageBody>
-      {isAdding && <ImportDialog close={() => setIsAdding(false)} />}
+      {isAdding && <ImportDialog close={() => setIsAdding(false)} done={done} />}
+    </>
+  );
+};
+
+/** The operator's imports; the columns of a draft have an address of their own. */
+export const ImportsPage = () => {
+  const [search, change] = useSearchState();
+  const id = idIn(search['import']);
+  if (id === null) return <Overview review={(one) => change({ import: one.id })} />;
+  return (
+    <>
+      <PageHeader />
+      <PageBody>
+        <ReviewView key={id} id={id} leave={() => change({})} />
+      </PageBody>
     </>
   );
 };

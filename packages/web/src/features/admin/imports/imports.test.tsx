@@ -1,4 +1,4 @@
-import { importRoutes as routes } from '@galena/contract/catalogue';
+import { catalogueErrors, importRoutes as routes } from '@galena/contract/catalogue';
 import { failHard, generalErrors } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -26,22 +26,65 @@ describe('imports of the operator', () => {
     await open(path, { me });
     await expect.element(page.getByRole('heading', { name: 'No imported data yet' })).toBeVisible();
     await press(button('Import a file'), 'Enter');
-    await button('Import file').click();
+    await button('Continue').click();
     await expect.element(dialog.getByText('Choose a file.')).toBeVisible();
     expect(backend.calls(routes.start)).toEqual([]);
     await choose(new File(['x'], 'monaco-latest.osm.pbf'));
     await expect.element(dialog.getByRole('radio', { name: 'OpenStreetMap' })).toBeChecked();
-    // Only a table is asked what it is of.
-    await expect.element(dialog.getByText('Encoding')).not.toBeInTheDocument();
+    // Only a table is asked what it is of, and has columns to look at.
+    await expect.element(dialog.getByText('Type')).not.toBeInTheDocument();
+    await expect.element(button('Import file')).toBeVisible();
     await choose(new File(['name'], 'firms.csv'));
     await expect.element(dialog.getByRole('radio', { name: 'Table (CSV, JSON Lines)' })).toBeChecked();
-    await expect.element(dialog.getByText('Encoding')).toBeVisible();
+    await expect.element(dialog.getByText('Type')).toBeVisible();
     await dialog.getByRole('textbox', { name: /Data set/ }).fill('crm');
+    await button('Continue').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(backend.calls(routes.start)).toMatchObject([
+      { body: { source: 'csv', kind: 'local', name: 'crm', review: true } },
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible();
+  });
+
+  screen('let the columns of a table be put right before it is imported', async ({ backend, open }) => {
+    const draft = importOf(7, 'new.csv', { state: 'draft', table: null, dataset: 'crm' });
+    answerImports(backend, { datasets: [], imports: [draft] });
+    await open(path, { me });
+    await expect.element(history.getByText('Needs its columns confirmed')).toBeVisible();
+    await press(button('Match columns of new.csv'), 'Enter');
+    await expect.element(page.getByRole('heading', { name: 'new.csv' })).toBeVisible();
+    await expect.element(page.getByText('First 200 rows checked')).toBeVisible();
+    await expect.element(page.getByText('Unreadable rows: 10')).toBeVisible();
+    await expectAccessible('columns of an import');
+    const company = page.getByRole('combobox', { name: 'Where “Company” goes' });
+    await expect.element(company).toHaveValue('Name');
+    await company.click();
+    await page.getByRole('option', { name: 'Don’t import' }).click();
+    await expect.element(page.getByText(/^Match a column to Name or Website/)).toBeVisible();
+    await expect.element(button('Import file')).toBeDisabled();
+    const owner = page.getByRole('combobox', { name: 'Where “Owner” goes' });
+    await owner.click();
+    await page.getByRole('option', { name: 'Name', exact: true }).click();
+    await expect.element(owner).toHaveValue('Name');
+    await expect.element(button('Import file')).toBeEnabled();
     await button('Import file').click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(backend.calls(routes.start)).toMatchObject([{ body: { source: 'csv', kind: 'local', name: 'crm' } }]);
-    await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(history.getByText('Reading: 42%')).toBeVisible();
+    // Only what was changed: the rest is as it is guessed.
+    expect(backend.calls(routes.begin)).toMatchObject([
+      { params: { id: 7 }, body: { mapping: { Company: null, Owner: 'name' } } },
+    ]);
+  });
+
+  screen('a file that is no table says so, and can be deleted', async ({ backend, open }) => {
+    answerImports(backend, { datasets: [], imports: [importOf(7, 'new.csv', { state: 'draft', table: null })] });
+    backend.answer(routes.preview, () => failHard(catalogueErrors.table_unreadable));
+    await open(`${path}?import=7`, { me });
+    await expect.element(page.getByRole('alert').getByText(/We can’t read this file as a table/)).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Encoding' })).toBeVisible();
+    await expect.element(button('Import file')).toBeDisabled();
+    await button('Delete file').click();
+    await expect.element(page.getByRole('heading', { name: 'No imported data yet' })).toBeVisible();
+    expect(backend.calls(routes.discard)).toMatchObject([{ params: { id: 7 } }]);
   });
 
   screen('tell what came of each, column by column', async ({ backend, open }) => {
@@ -51,7 +94,7 @@ describe('imports of the operator', () => {
     await expect.element(history.getByText('1,200 new, 34 updated, 0 removed')).toBeVisible();
     await press(button('Details of firms.csv'), 'Enter');
     const details = page.getByRole('dialog', { name: 'Details of firms.csv' });
-    for (const line of ['Columns (Windows-1252)', 'name: Company', 'Not used: Owner', 'Unreadable rows: 6'])
+    for (const line of ['Columns (Windows-1252)', 'Name: Company', 'Not used: Owner', 'Unreadable rows: 6'])
       await expect.element(details.getByText(line)).toBeVisible();
     await expect.element(details.getByText('Not used, another column has this: Name')).toBeVisible();
     await expectAccessible();

@@ -1,51 +1,52 @@
-import type { ColumnMapping, ImportPreview } from '@galena/contract/imports';
-import { ownOf } from '@galena/contract/kernel';
+import type { ColumnMapping, ImportColumn } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
-import classes from './imports.module.css';
-
-type Column = ImportPreview['columns'][number];
+import classes from './columns.module.css';
 
 type ColumnsTableProps = {
-  readonly preview: ImportPreview;
-  /** What was changed since the preview was asked for. */
+  readonly columns: readonly ImportColumn[];
+  /** What a column may hold. */
+  readonly fields: readonly { readonly name: string; readonly title: string }[];
+  /** What was changed since the columns were asked for; of those it does not name nothing was. */
   readonly mapping: ColumnMapping | null;
   readonly change: (column: string, field: string | null) => void;
+  /** Why some of them go nowhere, by their names. */
+  readonly notes?: Readonly<Record<string, string>>;
 };
 
-const useColumns = ({ preview, mapping, change }: ColumnsTableProps): PlainColumn<Column>[] => {
+const useColumns = ({ fields, mapping, change, notes = {} }: ColumnsTableProps): PlainColumn<ImportColumn>[] => {
   const { t, i18n } = useTranslation();
-  const fields = preview.fields
+  const sorted = fields
     .map(({ name, title }) => ({ value: name, label: title }))
     .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language));
-  const options = [{ value: '', label: t('imports.match.none') }, ...fields];
+  const options = [{ value: '', label: t('widgets.columns.none') }, ...sorted];
   return [
-    { id: 'column', title: t('imports.match.column'), kind: 'sentence', width: '26%', cell: ({ name }) => name },
+    { id: 'column', title: t('widgets.columns.column'), kind: 'sentence', width: '26%', cell: ({ name }) => name },
     {
       id: 'examples',
-      title: t('imports.match.examples'),
+      title: t('widgets.columns.examples'),
       kind: 'sentence',
       card: 'line',
       cell: ({ examples }) =>
         examples.length > 0 ? (
           <span className={classes.examples}>{examples.join(' · ')}</span>
         ) : (
-          <span className={classes.none}>{t('imports.match.no_examples')}</span>
+          <span className={classes.none}>{t('widgets.columns.no_examples')}</span>
         ),
     },
     {
       id: 'field',
-      title: t('imports.match.field'),
+      title: t('widgets.columns.field'),
       card: 'line',
       width: 240,
       cell: ({ name, field }) => (
         <div className={classes.field}>
           <SelectField
-            label={t('imports.match.field_of', { column: name })}
+            label={t('widgets.columns.field_of', { column: name })}
             field={{
               name: `mapping.${name}`,
-              value: (mapping ? ownOf(mapping, name) : field) ?? '',
+              value: (mapping && Object.hasOwn(mapping, name) ? mapping[name] : field) ?? '',
               error: undefined,
               change: (value: string) => change(name, value === '' ? null : value),
               clear: () => change(name, null),
@@ -53,6 +54,7 @@ const useColumns = ({ preview, mapping, change }: ColumnsTableProps): PlainColum
             }}
             options={options}
           />
+          {notes[name] !== undefined && <span className={classes.none}>{notes[name]}</span>}
         </div>
       ),
     },
@@ -64,9 +66,9 @@ export const ColumnsTable = (props: ColumnsTableProps) => {
   const { t } = useTranslation();
   return (
     <PlainTable
-      label={t('imports.match.title')}
+      label={t('widgets.columns.title')}
       columns={useColumns(props)}
-      rows={props.preview.columns}
+      rows={props.columns}
       rowId={({ name }) => name}
       isFramed
     />
