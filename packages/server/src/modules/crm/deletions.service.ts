@@ -1,4 +1,3 @@
-import type { Crm } from '@galena/adapters/crm';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { findLasting, type RecordsDeleted, type RecordsMoved } from '../records/index.ts';
@@ -87,11 +86,7 @@ const settledAs = (
 /** A contact that is to be deleted now. */
 export type Doomed = store.PlanRow & { readonly remote_id: string };
 
-export type DeletionTurn = {
-  readonly row: connections.ConnectionRow;
-  readonly crm: Crm;
-  readonly doomed: readonly Doomed[];
-};
+export type DeletionTurn = { readonly row: connections.ConnectionRow; readonly doomed: readonly Doomed[] };
 
 /** Which contacts go now; null: none is due, or nothing can be asked. What stays after all is settled here. */
 export const takeDeletions = ({ context, accountId, connectionId }: Place): Promise<DeletionTurn | null> =>
@@ -122,5 +117,5 @@ export const takeDeletions = ({ context, accountId, connectionId }: Place): Prom
       return [];
     });
     await store.settlePlans(tx.db, accountId, settled, at);
-    return { row, crm: found.crm, doomed };
+    return { row, doomed };
   });

@@ -3,9 +3,10 @@ import { bulkRoutes } from '@galena/contract/bulk';
 import { crmDeliveryRoutes, crmRoutes as routes } from '@galena/contract/crm';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { bulk } from '../bulk/module.ts';
+import { forgetLists } from '../lists/housekeeping.service.ts';
+import { forgetCrms } from './housekeeping.service.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
-import { accountPurgedSlot } from '../../platform/purging/purging.ts';
 import { connect, deliveriesTo, numberedLeads, receiptOf, useCrmStage } from '../../testing/crm/crm-stage.ts';
 import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
 import { signInAs } from '../../testing/people.ts';
@@ -182,7 +183,7 @@ describe('an account that goes', () => {
     await remove(fixture, list, records.slice(0, 1));
     const { accountId } = fixture.person;
     await inAccounts(app().app.systemContext('test'), [accountId], async (tx) => {
-      for (const purge of tx.app.slots.answersOf(accountPurgedSlot)) while (!(await purge(tx, accountId)));
+      for (const purge of [forgetLists, forgetCrms]) while (!(await purge(tx, accountId)));
     });
     app().clock.advance(40 * 24 * 3_600);
     await keepHouse();

@@ -4,8 +4,9 @@ import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
 import { contactOf, hashedOf, lockIdentities } from '../contacts/index.ts';
 import * as connections from './connections.store.ts';
+import { maybeCrm } from './crms.service.ts';
 import { restSeconds, settledDeletion, type DeletionOutcome } from './deliveries.rules.ts';
-import { type DeletionTurn, type Doomed, takeDeletions } from './deletions.service.ts';
+import { type Doomed, takeDeletions } from './deletions.service.ts';
 import * as store from './deletions.store.ts';
 import { forgetContact } from './notices.store.ts';
 import { findCustomers } from './reading-back.store.ts';
@@ -34,10 +35,13 @@ const isCustomer = async (
   return inReadTransaction(context, async (tx) => (await findCustomers(tx.db, accountId, asked)).length > 0);
 };
 
+/** The CRM that is asked: not the one that a transaction knew, which would ask within it. */
+type Asked = { readonly crm: Crm; readonly row: connections.ConnectionRow };
+
 /** Deletes a contact, and looks whether it is gone. @throws VendorError */
 const deleteContact = async (
   place: Place,
-  { crm, row }: Pick<DeletionTurn, 'crm' | 'row'>,
+  { crm, row }: Asked,
   session: CrmSession,
   remoteId: string,
 ): Promise<DeletionOutcome> => {
@@ -53,11 +57,11 @@ const deleteContact = async (
 };
 
 /** Nobody is waited for within a transaction. */
-const tryOne = async (place: Place, turn: DeletionTurn, { remote_id: remoteId }: Doomed): Promise<DeletionOutcome> => {
+const tryOne = async (place: Place, asked: Asked, { remote_id: remoteId }: Doomed): Promise<DeletionOutcome> => {
   const { context, connectionId, run } = place;
   try {
-    const ask = (session: CrmSession) => deleteContact(place, turn, session, remoteId);
-    return await withSession(context, turn.crm, connectionId, ask, run.signal);
+    const ask = (session: CrmSession) => deleteContact(place, asked, session, remoteId);
+    return await withSession(context, asked.crm, connectionId, ask, run.signal);
   } catch (error) {
     if (error instanceof CrmExpired) return { kind: 'expired' };
     if (error instanceof VendorError) return { kind: 'error', error };
@@ -96,9 +100,12 @@ export const deleteDue = async (place: Place, most: number): Promise<void> => {
     const turn = await takeDeletions(place);
     if (!turn) return;
     count += Math.max(1, turn.doomed.length);
+    const found = maybeCrm(place.context, turn.row);
+    if (!found) return;
     if (turn.doomed.length === 0) continue;
+    const asked = { crm: found.crm, row: turn.row };
     const tried = await Promise.all(
-      turn.doomed.map(async (plan) => ({ plan, outcome: await tryOne(place, turn, plan) })),
+      turn.doomed.map(async (plan) => ({ plan, outcome: await tryOne(place, asked, plan) })),
     );
     place.context.app.faults.reach('crm_answered');
     await settle(place, tried);
