@@ -95,6 +95,13 @@ export type CrmWish = {
 /** By what a contact is looked for. */
 export type CrmSearch = { readonly emails: readonly string[]; readonly phones: readonly string[] };
 
+/** Where a wish went. */
+export type CrmCreated = {
+  readonly id: string;
+  /** False: the CRM took a contact that was there for the same. Only what is new may ever be deleted again. */
+  readonly isNew: boolean;
+};
+
 /** A CRM whose contacts can be read. All throw VendorError and nothing else. */
 export type ContactBook = {
   readonly kind: 'book';
@@ -102,8 +109,8 @@ export type ContactBook = {
   readonly find: (session: CrmSession, search: CrmSearch) => Promise<readonly CrmContact[]>;
   /** Null: it is gone. */
   readonly read: (session: CrmSession, id: string) => Promise<CrmContact | null>;
-  /** @returns the id of the contact that now holds it: an own one, or one that the CRM took for the same */
-  readonly create: (session: CrmSession, wish: CrmWish) => Promise<string>;
+  /** @returns the contact that now holds it: an own one, or one that the CRM took for the same */
+  readonly create: (session: CrmSession, wish: CrmWish) => Promise<CrmCreated>;
   /** Writes values and adds tags; what the wish does not name stays. @throws VendorError `bad_input` as well where it is gone */
   readonly update: (session: CrmSession, id: string, wish: CrmWish) => Promise<void>;
   /** All of them, page after page, with one request each; undefined: the CRM has no such list. @param place null: the first page */
@@ -112,6 +119,8 @@ export type ContactBook = {
   readonly findStages?: (session: CrmSession) => Promise<readonly CrmStage[]>;
   /** Marks the contact as not to be contacted; undefined: the CRM has no place for that. */
   readonly markDoNotDisturb?: (session: CrmSession, id: string) => Promise<void>;
+  /** Deletes the contact; one that is gone already is no error. undefined: the CRM takes no such request. */
+  readonly delete?: (session: CrmSession, id: string) => Promise<void>;
 };
 
 /** A lead as it is handed to somebody who takes it without being asked back. */

@@ -79,6 +79,11 @@ const options = {
     .nullable()
     .describe('Contacts in this stage are customers, too: a key of `CrmStage`. Null: no stage says who is'),
   passes_on: z.boolean().describe('Who asks not to be contacted here is marked so in the CRM'),
+  deletes_contacts: z
+    .boolean()
+    .describe(
+      'A contact that Galena added goes from the CRM once the last of its records, deleted from now on, can no longer be restored. Ignored where `can_delete` is false',
+    ),
   verify_emails: EmailCheck,
 };
 
@@ -99,6 +104,8 @@ export const CrmConnection = z.strictObject({
   form: z.enum(crmForms),
   has_contacts: z.boolean().describe('True: all of its contacts can be gone through'),
   has_stages: z.boolean().describe('True: its contacts stand in stages that are told'),
+  can_mark: z.boolean().describe('False: the CRM has no place for who asked not to be contacted'),
+  can_delete: z.boolean().describe('False: the CRM deletes no contacts on request'),
   has_tags: z.boolean().describe('False: contacts of the CRM have no tags, so none are sent'),
   has_fields: z.boolean().describe('False: it is handed whole records, and maps them itself'),
   account_name: z.string().nullable().describe('Whose account it is in the CRM'),
@@ -148,6 +155,7 @@ const wishes = {
   customer_tag: z.string().trim().max(60).nullable().optional(),
   customer_stage: z.string().trim().max(200).nullable().optional(),
   passes_on: options.passes_on.optional(),
+  deletes_contacts: options.deletes_contacts.optional(),
   verify_emails: options.verify_emails.optional(),
 };
 
@@ -237,6 +245,21 @@ export const crmTroubles = [
 ] as const;
 export type CrmTrouble = (typeof crmTroubles)[number];
 
+/**
+ * What becomes of the contact of a record that was deleted. `planned`: deleted once the record can no longer be restored · `in_use`: stays,
+ * because another record is about it · `customer`: stays, because it is one.
+ */
+export const crmDeletionStates = ['planned', 'deleted', 'in_use', 'customer', 'failed'] as const;
+
+/** How a contact goes from the CRM with its record. */
+export const CrmDeletion = z.strictObject({
+  state: z.enum(crmDeletionStates),
+  at: Moment.describe('When it is due, or when it was settled'),
+  error: z.enum(crmTroubles).nullable().describe('Why the last try failed'),
+  said: z.string().nullable().describe('What the CRM said of it'),
+});
+export type CrmDeletion = z.infer<typeof CrmDeletion>;
+
 const delivery = {
   id: Id,
   connection_id: Id,
@@ -253,6 +276,7 @@ const delivery = {
   remote_url: z.string().nullable().describe('Where it stands in the CRM'),
   has_differences: z.boolean().describe('The CRM does not hold what it was sent'),
   sent_at: Moment.nullable(),
+  deletion: CrmDeletion.nullable().describe('Null: the contact stays'),
   updated_at: Moment,
 };
 

@@ -34,16 +34,19 @@ describe.skipIf(!hasContract)('what GoHighLevel is asked (its published document
     const keys = (await crm.findFields(session)).map(({ key }) => key);
     expect(keys.toSorted()).toEqual(Object.keys(values).toSorted());
     await crm.whoAmI(session);
-    const id = await book.create(session, wish(values, { tags: ['one'], source: 'Galena' }));
+    const { id } = await book.create(session, wish(values, { tags: ['one'], source: 'Galena' }));
     await book.update(session, id, wish({ ...values, companyName: 'Acme 2' }, { tags: ['two'], source: 'Galena' }));
     await book.find(session, { emails: ['ann@example.com'], phones: ['+12025550123'] });
     await book.find(session, { emails: ['bob@example.com'], phones: ['+12025550199'] });
     await book.markDoNotDisturb?.(session, id);
     expect((await book.read(session, id))?.values).toEqual({ ...values, companyName: 'Acme 2' });
+    await book.delete?.(session, id);
+    await book.delete?.(session, id);
     await access.refresh({ outbound }, tokens.refreshToken ?? '');
     expect(problems(standIn.calls)).toEqual([]);
     const made = new Set(standIn.calls.map(({ method, path }) => `${method} ${path.replace(id, ':id')}`));
     expect([...made].toSorted()).toEqual([
+      'DELETE /contacts/:id',
       'GET /contacts/:id',
       'GET /contacts/search/duplicate',
       'GET /locations/loc1',

@@ -1,6 +1,15 @@
 import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
-import type { ContactBook, CrmContact, CrmSearch, CrmSession, CrmValue, CrmValues, CrmWish } from '../port.ts';
+import type {
+  ContactBook,
+  CrmContact,
+  CrmCreated,
+  CrmSearch,
+  CrmSession,
+  CrmValue,
+  CrmValues,
+  CrmWish,
+} from '../port.ts';
 import { askGhl, isGone, maybeGhl, type GhlPlace, locationOf } from './api.ts';
 import { customIdOf, customKeyOf, standardFields } from './fields.ts';
 import { Contact } from './contact-shape.ts';
@@ -9,6 +18,8 @@ import { listAll } from './list.ts';
 
 const Held = z.object({ contact: Contact });
 const Saved = z.object({ contact: z.object({ id: z.string().min(1) }), succeded: z.literal(true).optional() });
+const Upserted = Saved.extend({ new: z.boolean().optional() });
+const Deleted = z.object({ succeded: z.literal(true).optional() });
 const Tagged = z.object({ tags: z.array(z.string()) });
 
 /** Where GoHighLevel and its suites show a contact. */
@@ -104,9 +115,11 @@ const find = async (options: GhlOptions, session: CrmSession, search: CrmSearch)
     .map((contact) => contactOf(options, location, contact));
 };
 
-const upsert = async (options: GhlOptions, session: CrmSession, body: object): Promise<string> => {
+const upsert = async (options: GhlOptions, session: CrmSession, body: object): Promise<CrmCreated> => {
   const json = { locationId: locationOf(options, session), ...body };
-  return (await askGhl(options, session, { method: 'POST', path: '/contacts/upsert', json }, Saved)).contact.id;
+  const call = { method: 'POST', path: '/contacts/upsert', json } as const;
+  const { contact, new: isNew } = await askGhl(options, session, call, Upserted);
+  return { id: contact.id, isNew: isNew === true };
 };
 
 const put = async (options: GhlOptions, session: CrmSession, id: string, json: object): Promise<void> => {
@@ -144,15 +157,19 @@ const writeCompany = async (
       ...('email' in way ? way : { phone: way.number }),
       companyName,
     });
-    if (saved !== id) throw new VendorError(options.vendor, 'protocol', 'It saved another contact');
+    if (saved.id !== id) throw new VendorError(options.vendor, 'protocol', 'It saved another contact');
     return;
   }
 };
 
-const create = async (options: GhlOptions, session: CrmSession, { values, tags, source }: CrmWish): Promise<string> => {
-  const id = await upsert(options, session, { ...(source !== null && { source }), ...written(values) });
-  await addTags(options, session, id, tags);
-  return id;
+const create = async (
+  options: GhlOptions,
+  session: CrmSession,
+  { values, tags, source }: CrmWish,
+): Promise<CrmCreated> => {
+  const created = await upsert(options, session, { ...(source !== null && { source }), ...written(values) });
+  await addTags(options, session, created.id, tags);
+  return created;
 };
 
 const update = async (
@@ -177,4 +194,7 @@ export const createContactBook = (options: GhlOptions): ContactBook => ({
   create: (session, wish) => create(options, session, wish),
   update: (session, id, wish) => update(options, session, id, wish),
   markDoNotDisturb: (session, id) => put(options, session, id, { dnd: true }),
+  delete: async (session, id) => {
+    await maybeGhl(options, session, { method: 'DELETE', path: pathOf(id) }, Deleted, isGone);
+  },
 });

@@ -81,7 +81,7 @@ describe('contacts of GoHighLevel', () => {
   it('are made, found by address and number, read and changed; tags are added and none is lost', async () => {
     const { book, session } = await start();
     const values = { email: 'Ann@example.com', phone, companyName: 'Acme', 'custom:cf_stage': 'New' };
-    const id = await book.create(session, wish(values, { tags: ['one'], source: 'Galena' }));
+    const { id } = await book.create(session, wish(values, { tags: ['one'], source: 'Galena' }));
     await book.update(session, id, wish({ city: 'Lisbon', companyName: 'Acme 2' }, { tags: ['two'] }));
     const [found] = await book.find(session, { emails: ['ann@example.com'], phones: [phone] });
     expect(found).toEqual({
@@ -102,11 +102,27 @@ describe('contacts of GoHighLevel', () => {
     expect(await book.find(session, { emails: [], phones: [] })).toEqual([]);
   });
 
+  it('are deleted, and one that is gone is no error', async () => {
+    const { book, lie, session, standIn } = await start();
+    const { id, isNew } = await book.create(session, wish({ email: 'ann@example.com' }));
+    expect(isNew).toBe(true);
+    lie({ kind: 'error_as_200' });
+    expect(await faultOf(book.delete?.(session, id) ?? Promise.resolve())).toMatchObject({ fault: 'protocol' });
+    standIn.lies.length = 0;
+    await book.delete?.(session, id);
+    await book.delete?.(session, id);
+    expect(await book.read(session, id)).toBeNull();
+    expect(standIn.contacts.size).toBe(0);
+  });
+
   it('that stand there already keep their tags when they are made again', async () => {
     const { book, session, standIn } = await start();
     const email = 'ann@example.com';
-    const id = await book.create(session, wish({ email }, { tags: ['theirs'] }));
-    expect(await book.create(session, wish({ email, city: 'Lisbon' }, { tags: ['ours'] }))).toBe(id);
+    const { id } = await book.create(session, wish({ email }, { tags: ['theirs'] }));
+    expect(await book.create(session, wish({ email, city: 'Lisbon' }, { tags: ['ours'] }))).toEqual({
+      id,
+      isNew: false,
+    });
     expect(standIn.contacts.get(id)).toMatchObject({ city: 'Lisbon', tags: ['theirs', 'ours'] });
     const written = standIn.calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/tags'));
     expect(written.filter(({ body }) => body.includes('"tags"'))).toEqual([]);
@@ -115,11 +131,11 @@ describe('contacts of GoHighLevel', () => {
   it('with the same address are all found, the oldest first', async () => {
     const { book, lie, pass, session } = await start();
     const email = 'ann@example.com';
-    const first = await book.create(session, wish({ email }));
+    const { id: first } = await book.create(session, wish({ email }));
     pass(1000);
     lie({ kind: 'doubles' });
-    const second = await book.create(session, wish({ email }));
-    const other = await book.create(session, wish({ phone }));
+    const { id: second } = await book.create(session, wish({ email }));
+    const { id: other } = await book.create(session, wish({ phone }));
     const found = await book.find(session, { emails: [email], phones: [phone] });
     expect(found.map(({ id }) => id)).toEqual([first, second, other]);
   });
@@ -128,7 +144,7 @@ describe('contacts of GoHighLevel', () => {
     const { book, session, standIn } = await start();
     const [ann, bob] = ['ann@example.com', 'bob@example.com'];
     await book.create(session, wish({ email: ann }));
-    const id = await book.create(session, wish({ email: bob }));
+    const { id } = await book.create(session, wish({ email: bob }));
     standIn.options.search = search;
     expect((await book.find(session, { emails: [bob], phones: [] })).map((one) => one.id)).toEqual([id]);
     expect(await book.find(session, { emails: ['nobody@example.com'], phones: [] })).toEqual([]);
@@ -137,9 +153,9 @@ describe('contacts of GoHighLevel', () => {
   it('have no business written into a double of theirs', async () => {
     const { book, lie, session, standIn } = await start();
     const email = 'ann@example.com';
-    const first = await book.create(session, wish({ email }));
+    const { id: first } = await book.create(session, wish({ email }));
     lie({ kind: 'doubles' });
-    const second = await book.create(session, wish({ email }));
+    const { id: second } = await book.create(session, wish({ email }));
     standIn.lies.length = 0;
     await book.update(session, second, wish({ companyName: 'Acme' }));
     for (const id of [first, second]) expect(standIn.contacts.get(id)).not.toHaveProperty('companyName');
@@ -168,7 +184,7 @@ describe('contacts of GoHighLevel', () => {
     const { book, lie, session } = await start();
     lie({ kind: 'drops', field: 'city' });
     lie({ kind: 'truncates', field: 'lastName' });
-    const id = await book.create(session, wish({ email: 'a@example.com', city: 'Lisbon', lastName: 'Miller' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com', city: 'Lisbon', lastName: 'Miller' }));
     expect((await book.read(session, id))?.values).toEqual({ email: 'a@example.com', lastName: 'Mill' });
   });
 });

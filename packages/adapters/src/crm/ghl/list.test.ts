@@ -37,7 +37,7 @@ describe('all contacts of GoHighLevel', () => {
     const one = await start();
     one.standIn.options.pages = 'whole';
     const values = { email: 'ann@example.com', phone: '+12025550123', website: 'https://acme.example' };
-    const id = await one.book.create(one.session, wish(values));
+    const { id } = await one.book.create(one.session, wish(values));
     const contact = one.standIn.contacts.get(id);
     const refusals = async () => (await listed(one)).flat().flatMap((each) => each.refusals);
     expect(await listed(one)).toMatchObject([[{ phones: [values.phone], websites: [values.website], refusals: [] }]]);

@@ -10,7 +10,7 @@ describe('troubles of GoHighLevel', () => {
 
   it('a token that ends midway is refused, and not repeated', async () => {
     const { book, session, pass } = await start();
-    const id = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com' }));
     pass(86_399_000);
     for (const call of [book.read(session, id), book.find(session, search)]) {
       const error = await faultOf(call);
@@ -58,7 +58,7 @@ describe('troubles of GoHighLevel', () => {
 
   it('a refusal in an answer of 200 is no contact, no change, and not that there is none', async () => {
     const { book, lie, session, standIn } = await start();
-    const id = await book.create(session, wish({ email: 'b@example.com' }));
+    const { id } = await book.create(session, wish({ email: 'b@example.com' }));
     lie({ kind: 'error_as_200' });
     const said = { fault: 'protocol', message: 'It answered: Something went wrong' };
     expect(await faultOf(book.create(session, wish({ email: 'a@example.com' })))).toMatchObject(said);
@@ -71,7 +71,7 @@ describe('troubles of GoHighLevel', () => {
 
   it('a refusal that does not say that a contact is gone does not make it gone', async () => {
     const { book, session, standIn } = await start();
-    const id = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com' }));
     standIn.faults.push({ call: `GET /contacts/${id}`, how: { status: 400, text: '{"message":"Bad Request"}' } });
     expect(await faultOf(book.read(session, id))).toMatchObject({ fault: 'bad_input' });
     standIn.faults.push({ call: `GET /contacts/${id}`, how: { status: 404, text: '' } });

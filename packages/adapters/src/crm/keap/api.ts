@@ -45,16 +45,24 @@ const readAs = <Shape extends z.ZodType>(json: unknown, shape: Shape): z.output<
   );
 };
 
+/** Asks Keap, for what it tells and the status that it tells it with. @throws VendorError as `askKeap` */
+export const askKeapAnswer = async <Shape extends z.ZodType>(
+  place: KeapPlace,
+  session: CrmSession,
+  call: KeapCall,
+  shape: Shape,
+): Promise<{ readonly told: z.output<Shape>; readonly status: number }> => {
+  const { json, answer } = await askAnswer(session, api, requestOf(place, session, call));
+  return { told: readAs(json, shape), status: answer.status };
+};
+
 /** Asks Keap. @throws VendorError, `protocol` for an answer in another form than `shape` */
 export const askKeap = async <Shape extends z.ZodType>(
   place: KeapPlace,
   session: CrmSession,
   call: KeapCall,
   shape: Shape,
-): Promise<z.output<Shape>> => {
-  const { json } = await askAnswer(session, api, requestOf(place, session, call));
-  return readAs(json, shape);
-};
+): Promise<z.output<Shape>> => (await askKeapAnswer(place, session, call, shape)).told;
 
 /** The same; null where it says 404. */
 export const maybeKeap = async <Shape extends z.ZodType>(

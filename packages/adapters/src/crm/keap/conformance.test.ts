@@ -52,12 +52,14 @@ describe.skipIf(yaml === null || !hasContractFiles([file]))(
       const values = { ...all, email: 'a@example.com', country_code: 'US', region: 'TX', postal_code: '78701' };
       await crm.whoAmI(session);
       const more = { tags: ['t'], source: 's' };
-      const id = await book.create({ ...session, formId: '608' }, wish(values, more));
+      const { id } = await book.create({ ...session, formId: '608' }, wish(values, more));
       await book.update(session, id, wish({ ...values, region: 'Texas' }, { tags: ['u', 't'] }));
       await book.find(session, { emails: ['a@example.com'], phones: ['+12025550123'] });
       await book.read(session, id);
       await book.read(session, '999');
       await book.markDoNotDisturb?.(session, id);
+      await book.delete?.(session, id);
+      await book.delete?.(session, id);
       const calls = standIn.calls.filter(({ path }) => path !== '/token');
       expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBeGreaterThan(10);
       expect(problems(document, calls)).toEqual([]);

@@ -1,8 +1,8 @@
 import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
 import { isSamePhone, nationalOf } from '../manifest/phones.ts';
-import type { ContactBook, CrmContact, CrmSearch, CrmSession, CrmWish } from '../port.ts';
-import { askKeap, askPages, idShape, isFilterable, type KeapPlace, maybeKeap, vendor } from './api.ts';
+import type { ContactBook, CrmContact, CrmCreated, CrmSearch, CrmSession, CrmWish } from '../port.ts';
+import { askKeap, askKeapAnswer, askPages, idShape, isFilterable, type KeapPlace, maybeKeap, vendor } from './api.ts';
 import { listAll } from './list.ts';
 import { contactOf } from './read-contact.ts';
 import { Contact, contactFields } from './shapes.ts';
@@ -78,7 +78,11 @@ const find = async (
   return all.map((one) => contactOf(one, names));
 };
 
-const create = async (place: KeapPlace, session: CrmSession, { values, tags, source }: CrmWish): Promise<string> => {
+const create = async (
+  place: KeapPlace,
+  session: CrmSession,
+  { values, tags, source }: CrmWish,
+): Promise<CrmCreated> => {
   const { formId } = session;
   const json = {
     ...written(values),
@@ -89,9 +93,10 @@ const create = async (place: KeapPlace, session: CrmSession, { values, tags, sou
   };
   // An address that came to be since it was looked for makes no double.
   const query = { fields: 'id', duplicate_option: values['email'] === undefined ? undefined : 'Email' };
-  const { id } = await askKeap(place, session, { method: 'POST', path, query, json }, Saved);
-  await applyTags(place, session, id, tags);
-  return id;
+  const { told, status } = await askKeapAnswer(place, session, { method: 'POST', path, query, json }, Saved);
+  await applyTags(place, session, told.id, tags);
+  // 200: an existing contact was updated.
+  return { id: told.id, isNew: status === 201 };
 };
 
 const update = async (place: KeapPlace, session: CrmSession, id: string, { values, tags }: CrmWish): Promise<void> => {
@@ -137,4 +142,7 @@ export const createContactBook = (place: KeapPlace): ContactBook => ({
   create: (session, wish) => create(place, session, wish),
   update: (session, id, wish) => update(place, session, id, wish),
   markDoNotDisturb: (session, id) => markDoNotDisturb(place, session, id),
+  delete: async (session, id) => {
+    await maybeKeap(place, session, { method: 'DELETE', path: pathOf(id) }, z.unknown());
+  },
 });

@@ -84,7 +84,7 @@ describe('contacts of Keap', () => {
       'custom:13': ['Food', 'Travel'],
       'custom:15': true,
     };
-    const id = await book.create(session, wish(values, { tags: ['one'] }));
+    const { id } = await book.create(session, wish(values, { tags: ['one'] }));
     expect(standIn.contacts.get(id)).toMatchObject({
       addresses: [{ field: 'BILLING', country_code: 'USA', region_code: 'US-TX', postal_code: '78701' }],
       email_addresses: [{ email: 'Ann@example.com', field: 'EMAIL1' }],
@@ -101,7 +101,7 @@ describe('contacts of Keap', () => {
 
   it('keep their other addresses and numbers, and what people said to mail', async () => {
     const { book, session, standIn } = await start();
-    const id = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com' }));
     Object.assign(standIn.contacts.get(id) ?? {}, {
       owner_id: '45',
       email_addresses: [
@@ -154,7 +154,7 @@ describe('contacts of Keap', () => {
 
   it('leave out a country that is none, and a state without a country', async () => {
     const { book, session, standIn } = await start();
-    const id = await book.create(session, wish({ email: 'a@example.com', country_code: 'Narnia', region: 'TX' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com', country_code: 'Narnia', region: 'TX' }));
     expect(standIn.contacts.get(id)).not.toHaveProperty('addresses');
     await book.update(session, id, wish({ country_code: 'ZZ', region: 'TX', locality: 'Austin' }));
     expect(standIn.contacts.get(id)?.['addresses']).toEqual([{ field: 'BILLING', locality: 'Austin' }]);
@@ -174,14 +174,29 @@ describe('contacts of Keap', () => {
 
   it('are not made twice for an address, and tell of the form that they came by', async () => {
     const { book, session, standIn } = await start();
-    const id = await book.create({ ...session, formId: '608' }, wish({ email: 'a@example.com' }, { source: 'Galena' }));
+    const { id } = await book.create(
+      { ...session, formId: '608' },
+      wish({ email: 'a@example.com' }, { source: 'Galena' }),
+    );
     expect(standIn.contacts.get(id)?.['utm_parameters']).toEqual({ keap_source_id: '608', utm_source: 'Galena' });
-    expect(await book.create(session, wish({ email: 'A@example.com' }))).toBe(id);
+    expect(await book.create(session, wish({ email: 'A@example.com' }))).toEqual({ id, isNew: false });
+  });
+
+  it('are deleted, and one that is gone is no error', async () => {
+    const { book, session, standIn } = await start();
+    const { id, isNew } = await book.create(session, wish({ email: 'a@example.com' }));
+    expect(isNew).toBe(true);
+    await book.delete?.(session, id);
+    await book.delete?.(session, id);
+    expect(await book.read(session, id)).toBeNull();
+    expect(standIn.contacts.size).toBe(0);
+    // Not all of them.
+    expect(await faultOf(book.delete?.(session, '..') ?? Promise.resolve())).toMatchObject({ fault: 'bad_input' });
   });
 
   it('hold an address in one slot', async () => {
     const { book, session, standIn } = await start();
-    const id = await book.create(session, wish({ phone: '+12025550123' }));
+    const { id } = await book.create(session, wish({ phone: '+12025550123' }));
     const before = [{ email: 'A@example.com', field: 'EMAIL2' }];
     Object.assign(standIn.contacts.get(id) ?? {}, { email_addresses: before });
     await book.update(session, id, wish({ email: 'a@example.com' }));
@@ -191,10 +206,10 @@ describe('contacts of Keap', () => {
 
   it('are opted out address by address', async () => {
     const { book, session } = await start();
-    const id = await book.create(session, wish({ email: 'a+b@example.com' }));
+    const { id } = await book.create(session, wish({ email: 'a+b@example.com' }));
     await book.markDoNotDisturb?.(session, id);
     expect(await book.read(session, id)).toMatchObject({ isDoNotDisturb: true });
-    const other = await book.create(session, wish({ phone: '+12025550123' }));
+    const { id: other } = await book.create(session, wish({ phone: '+12025550123' }));
     expect(await faultOf(book.markDoNotDisturb?.(session, other) ?? Promise.resolve())).toMatchObject({
       fault: 'bad_input',
     });
@@ -204,7 +219,10 @@ describe('contacts of Keap', () => {
     const { book, session, standIn } = await start();
     standIn.tags.set('7', 'VIP; gold');
     standIn.tags.set('8', 'Cold');
-    const id = await book.create(session, wish({ email: 'a@example.com' }, { tags: ['vip; Gold', 'Warm', 'cold'] }));
+    const { id } = await book.create(
+      session,
+      wish({ email: 'a@example.com' }, { tags: ['vip; Gold', 'Warm', 'cold'] }),
+    );
     const contact = await book.read(session, id);
     expect(contact?.tags.toSorted()).toEqual(['Cold', 'VIP; gold', 'Warm']);
   });
@@ -258,7 +276,7 @@ describe('troubles of Keap', () => {
 
   it('another contact than was asked for is not believed', async () => {
     const { book, session, standIn } = await start();
-    const id = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com' }));
     const how = { status: 200, text: '{"id": "77"}' };
     standIn.faults.push({ call: `GET /rest/v2/contacts/${id}`, how });
     expect(await faultOf(book.read(session, id))).toMatchObject({ fault: 'protocol' });
@@ -269,7 +287,7 @@ describe('troubles of Keap', () => {
   it('what it makes twice is found twice, and what it cuts off is read as it is', async () => {
     const { book, session, standIn } = await start();
     standIn.lies.push({ kind: 'doubles' }, { kind: 'truncates', field: 'job_title' });
-    const id = await book.create(session, wish({ email: 'a@example.com', job_title: 'Director' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com', job_title: 'Director' }));
     const found = await book.find(session, { emails: ['a@example.com'], phones: [] });
     expect(found.map((one) => [one.id, one.values['job_title']])).toEqual([
       [id, 'Dire'],
@@ -280,7 +298,7 @@ describe('troubles of Keap', () => {
   it('what it drops is not there when it is read', async () => {
     const { book, session, standIn } = await start();
     standIn.lies.push({ kind: 'drops', field: 'job_title' });
-    const id = await book.create(session, wish({ email: 'a@example.com', job_title: 'Chef' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com', job_title: 'Chef' }));
     expect((await book.read(session, id))?.values).toEqual({ email: 'a@example.com' });
   });
 

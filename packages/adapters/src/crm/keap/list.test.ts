@@ -26,7 +26,7 @@ describe('all contacts of Keap', () => {
     ['SINGLE_OPT_IN', undefined],
   ])('say of an address at %s why it is not to be used: %s', async (status, why) => {
     const { book, session, standIn } = await start();
-    const id = await book.create(session, wish({ email: 'ann@example.com' }));
+    const { id } = await book.create(session, wish({ email: 'ann@example.com' }));
     for (const one of standIn.contacts.get(id)?.email_addresses ?? []) one['email_opt_status'] = status;
     const page = await book.list?.(session, null);
     expect(page?.contacts.flatMap(({ refusals }) => refusals)).toEqual(

@@ -52,15 +52,20 @@ describe('a CRM that somebody described', () => {
 
   it('gets its tags one by one, its mark, and each wish under its key', async () => {
     const { book, session, seen } = await start(() => body({ uid: 'p/1' }));
-    expect(await book.create(session, wish({ vip: true }, { tags: ['a', 'b', 'a'], source: null }))).toBe('p/1');
+    expect(await book.create(session, wish({ vip: true }, { tags: ['a', 'b', 'a'], source: null }))).toEqual({
+      id: 'p/1',
+      isNew: true,
+    });
     await book.update(session, 'p/1', wish({}, { tags: ['c'] }));
     await book.markDoNotDisturb?.(session, 'p/1');
+    await book.delete?.(session, 'p/1');
     expect(seen.map(({ method, url, json }) => [method, url.pathname, json])).toEqual([
       ['POST', '/people', { person: { list: 'leads', vip: 'Y' } }],
       ['POST', '/people/p%2F1/tags', { tag: 'a' }],
       ['POST', '/people/p%2F1/tags', { tag: 'b' }],
       ['POST', '/people/p%2F1/tags', { tag: 'c' }],
       ['PATCH', '/people/p%2F1', { quiet: 'opted_out' }],
+      ['DELETE', '/people/p%2F1', undefined],
     ]);
     expect(seen[0]?.headers).toMatchObject({ 'idempotency-key': 'wish-1', 'x-key': 'Key my-key' });
   });
@@ -82,7 +87,10 @@ describe('a CRM that somebody described', () => {
       if (method === 'POST' && url.pathname === '/people') return body({ other }, 422);
       return body(url.pathname === '/fields' ? { list: [] } : { uid: 'p-9', mail: 'a@example.com', labels: 'a' });
     });
-    expect(await book.create(session, wish({ email: 'b@example.com' }, { tags: ['a'] }))).toBe('p-9');
+    expect(await book.create(session, wish({ email: 'b@example.com' }, { tags: ['a'] }))).toEqual({
+      id: 'p-9',
+      isNew: false,
+    });
     other = null;
     expect(await faultOf(book.create(session, wish({ email: 'b@example.com' })))).toMatchObject({ fault: 'bad_input' });
   });

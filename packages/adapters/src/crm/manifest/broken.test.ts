@@ -93,7 +93,7 @@ const cases: readonly Case[] = [
   ['a link whose host is a reference', '/contact/url', 'https://{contact.id}/'],
   ['a link without TLS', '/contact/url', 'http://app.acme.example/{contact.id}'],
   ['a link with the key', '/contact/url', 'https://app.acme.example/{setting.api_key}'],
-  ['an example of nothing', '/examples/0/of', 'delete'],
+  ['an example of nothing', '/examples/0/of', 'erase'],
   ['an example that gives nothing', '/examples/0/gives', undefined, '/examples/0'],
   ['an example of what is not there', '/requests/do_not_disturb', undefined, '/examples/6/of'],
   ['a request without an example', '/examples', [], '/examples'],

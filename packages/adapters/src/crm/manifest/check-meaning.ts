@@ -86,6 +86,7 @@ const partsOf = ({ requests, fields }: CrmManifest): readonly Part[] => {
     ['/requests/update', requests.update, vocabulary.update, one],
     ['/requests/add_tag', requests.add_tag, vocabulary.add_tag, ['input.tag']],
     ['/requests/do_not_disturb', requests.do_not_disturb, vocabulary.do_not_disturb, one],
+    ['/requests/delete', requests.delete, vocabulary.delete, one],
     ['/requests/list', requests.list, requests.list ? vocabulary.list(requests.list.paging) : {}, []],
     ['/requests/list/stages/choices', requests.list?.stages?.choices, vocabulary.stages, []],
   ];
@@ -109,6 +110,7 @@ const faultsOfRequests = (manifest: CrmManifest, testHosts: TestHosts): readonly
 const faultsOfExamples = ({ examples, fields, requests }: CrmManifest): readonly ManifestFault[] => {
   const has = (of: Operation): boolean => {
     if (of === 'do_not_disturb') return requests.do_not_disturb !== undefined;
+    if (of === 'delete') return requests.delete !== undefined;
     if (of === 'list') return requests.list !== undefined;
     if (of === 'stages') return requests.list?.stages !== undefined;
     return of !== 'fields' || fields.custom !== undefined;

@@ -1,5 +1,5 @@
 import { VendorError } from '@galena/contract/kernel';
-import type { ContactBook, CrmContact, CrmSearch, CrmSession, CrmValues, CrmWish } from '../port.ts';
+import type { ContactBook, CrmContact, CrmCreated, CrmSearch, CrmSession, CrmValues, CrmWish } from '../port.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import { ask, nameIn } from './ask.ts';
 import { fillRequest, type BareRequest, type Said } from './fill.ts';
@@ -127,7 +127,7 @@ const complete = async (manifest: CrmManifest, session: CrmSession, id: string, 
   await update(manifest, session, id, { ...wish, values: Object.fromEntries(missing), tags });
 };
 
-const create = async (manifest: CrmManifest, session: CrmSession, wish: CrmWish): Promise<string> => {
+const create = async (manifest: CrmManifest, session: CrmSession, wish: CrmWish): Promise<CrmCreated> => {
   const { create: request } = manifest.requests;
   const { taken } = request;
   const known = await knownFor(manifest, wish.values, knowing(manifest, session));
@@ -139,17 +139,17 @@ const create = async (manifest: CrmManifest, session: CrmSession, wish: CrmWish)
     if (other === null)
       throw new VendorError(manifest.key, 'bad_input', 'It holds such a contact, and doesn’t say which');
     await complete(manifest, session, other, wish);
-    return other;
+    return { id: other, isNew: false };
   }
   const id = nameIn(at(json, request.id));
   if (id === null) throw new VendorError(manifest.key, 'protocol', 'The new contact has no id in the answer');
   await addTags(manifest, session, id, wish.tags);
-  return id;
+  return { id, isNew: true };
 };
 
 /** The contacts of a CRM that a manifest tells of. */
 export const bookOf = (manifest: CrmManifest): ContactBook => {
-  const { do_not_disturb, list } = manifest.requests;
+  const { do_not_disturb, list, delete: remove } = manifest.requests;
   const stages = list?.stages;
   return {
     kind: 'book',
@@ -163,6 +163,12 @@ export const bookOf = (manifest: CrmManifest): ContactBook => {
       markDoNotDisturb: async (session: CrmSession, id: string): Promise<void> => {
         const said = { 'contact.id': id, 'account.id': session.place };
         await ask(manifest, session, fillRequest(manifest.key, do_not_disturb, said));
+      },
+    }),
+    ...(remove !== undefined && {
+      delete: async (session: CrmSession, id: string): Promise<void> => {
+        const said = { 'contact.id': id, 'account.id': session.place };
+        await ask(manifest, session, fillRequest(manifest.key, remove, said), remove.gone_statuses);
       },
     }),
   };

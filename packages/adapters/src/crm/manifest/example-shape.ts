@@ -10,6 +10,7 @@ export const operations = [
   'create',
   'update',
   'do_not_disturb',
+  'delete',
   'list',
   'stages',
 ] as const;
@@ -32,7 +33,7 @@ const Given = z.strictObject({
 
 const Exchange = z.strictObject({
   asks: z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH']).default('GET'),
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
     url: z.string().max(4000).describe('With all that is in it'),
     headers: texts.default({}).describe('Beside accept, content-type and the key'),
     json: z.json().optional(),

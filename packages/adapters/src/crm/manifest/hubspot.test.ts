@@ -41,7 +41,7 @@ describe('HubSpot, by its manifest', () => {
   it('creates a contact, and reads and updates what it wrote', async () => {
     const { book, session, portal } = await start();
     const values = { email: 'a@example.com', firstname: 'Ann', 'custom:mood': 'hot', 'custom:is_member': true };
-    const id = await book.create(session, wish(values));
+    const { id } = await book.create(session, wish(values));
     expect(portal.contacts.get(id)?.properties).toEqual({
       email: 'a@example.com',
       firstname: 'Ann',
@@ -79,11 +79,24 @@ describe('HubSpot, by its manifest', () => {
     expect(await book.find(session, { emails: [], phones: [] })).toEqual([]);
   });
 
+  it('deletes a contact, and one that is gone is no error', async () => {
+    const { book, session, portal } = await start();
+    const { id, isNew } = await book.create(session, wish({ email: 'a@example.com' }));
+    expect(isNew).toBe(true);
+    await book.delete?.(session, id);
+    await book.delete?.(session, id);
+    expect(await book.read(session, id)).toBeNull();
+    expect(portal.contacts.size).toBe(0);
+  });
+
   it('takes a contact that search did not know yet for the same, and changes nothing of it', async () => {
     const { book, session, portal } = await start();
-    const id = await book.create(session, wish({ email: 'a@example.com', firstname: 'Ann' }));
+    const { id } = await book.create(session, wish({ email: 'a@example.com', firstname: 'Ann' }));
     expect(await book.find(session, { emails: ['a@example.com'], phones: [] })).toEqual([]);
-    expect(await book.create(session, wish({ email: 'a@example.com', firstname: 'Anna', lastname: 'Bell' }))).toBe(id);
+    expect(await book.create(session, wish({ email: 'a@example.com', firstname: 'Anna', lastname: 'Bell' }))).toEqual({
+      id,
+      isNew: false,
+    });
     expect(portal.contacts.get(id)?.properties).toEqual({
       email: 'a@example.com',
       firstname: 'Ann',

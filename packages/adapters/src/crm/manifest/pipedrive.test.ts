@@ -45,7 +45,7 @@ describe('Pipedrive, by its manifest', () => {
       [`custom:${tier}`]: 'Gold',
       [`custom:${tastes}`]: ['Sweet', 'Sour'],
     };
-    const id = await book.create(session, wish(values));
+    const { id } = await book.create(session, wish(values));
     expect(account.persons.get(Number(id))).toMatchObject({
       emails: [part('a@example.com')],
       phones: [part('+12025550123')],
@@ -54,6 +54,15 @@ describe('Pipedrive, by its manifest', () => {
     const whole = { id, url: null, values, tags: [], owner: '3', isDoNotDisturb: null };
     expect(await book.read(session, id)).toEqual(whole);
     expect(await book.find(session, { emails: ['A@example.com'], phones: ['+12025550123'] })).toEqual([whole]);
+  });
+
+  it('deletes a person, and one that is gone is no error', async () => {
+    const { book, session, account } = await start();
+    const { id } = await book.create(session, wish({ name: 'Ann', email: 'a@example.com' }));
+    await book.delete?.(session, id);
+    await book.delete?.(session, id);
+    expect(await book.read(session, id)).toBeNull();
+    expect(account.persons.get(Number(id))).toMatchObject({ is_deleted: true });
   });
 
   it('finds the oldest first, and nobody who has another number or is gone', async () => {

@@ -21,7 +21,9 @@ const plain = {
 };
 
 export const PlainRequest = z.strictObject(plain);
-export type PlainRequest = z.output<typeof PlainRequest>;
+export type PlainRequest = Omit<z.output<typeof PlainRequest>, 'method'> & {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+};
 
 /** What has to stand at a place. */
 export const Condition = z.strictObject({ at: Pointer, is: Scalar });
@@ -57,12 +59,25 @@ export const FindRequest = z.strictObject({
 });
 export type FindRequest = z.output<typeof FindRequest>;
 
+const gone_statuses = z
+  .array(z.int().min(400).max(499))
+  .max(3)
+  .default([404])
+  .describe('Statuses that say: it is gone');
+
 const ReadRequest = z.strictObject({
   ...plain,
   item: Pointer.default('').describe('Where the contact stands in the answer'),
-  gone_statuses: z.array(z.int().min(400).max(499)).max(3).default([404]).describe('Statuses that say: it is gone'),
+  gone_statuses,
 });
 type ReadRequest = z.output<typeof ReadRequest>;
+
+/** The one request that deletes: a DELETE elsewhere is a slip. */
+const DeleteRequest = z.strictObject({
+  ...plain,
+  method: z.enum(['DELETE', 'POST', 'PUT', 'PATCH']).default('DELETE'),
+  gone_statuses,
+});
 
 const Taken = z.strictObject({
   status: z.int().min(400).max(499),
@@ -135,6 +150,7 @@ export const Requests = z.strictObject({
   update: PlainRequest,
   add_tag: PlainRequest.optional().describe('Asked once for each tag'),
   do_not_disturb: PlainRequest.optional(),
+  delete: DeleteRequest.optional().describe('Deletes a contact; left out: leads that are deleted here stay there'),
   list: ListRequest.optional().describe('All contacts, page after page'),
 });
 export type Requests = z.output<typeof Requests>;

@@ -87,13 +87,18 @@ const runs: Readonly<Record<Operation, Run>> = {
   fields: (crm, session) => crm.findFields(session),
   find: (crm, session, { emails, phones }) => bookIn(crm).find(session, { emails, phones }),
   read: (crm, session, { id }) => bookIn(crm).read(session, id),
-  create: (crm, session, { values, tags, source, key }) => bookIn(crm).create(session, { values, tags, source, key }),
+  create: async (crm, session, { values, tags, source, key }) =>
+    (await bookIn(crm).create(session, { values, tags, source, key })).id,
   update: async (crm, session, { id, values, tags, source, key }) => {
     await bookIn(crm).update(session, id, { values, tags, source, key });
     return null;
   },
   do_not_disturb: async (crm, session, { id }) => {
     await bookIn(crm).markDoNotDisturb?.(session, id);
+    return null;
+  },
+  delete: async (crm, session, { id }) => {
+    await bookIn(crm).delete?.(session, id);
     return null;
   },
   list: async (crm, session, { place }) => bookIn(crm).list?.(session, place),

@@ -28,6 +28,7 @@ export const vocabulary = {
   update: { ...wish, ...contact },
   add_tag: { ...contact, 'input.tag': 'text' },
   do_not_disturb: contact,
+  delete: contact,
   list: (paging: Paging): Vocabulary => ({ 'account.id': 'text', ...pages[paging.kind] }),
   stages: { 'account.id': 'text' },
 } as const;

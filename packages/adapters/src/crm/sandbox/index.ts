@@ -9,6 +9,7 @@ export type CrmSandboxBooks = {
   readonly list: (after: string | null) => Promise<readonly CrmContact[]>;
   /** Adds a contact or puts it in the place of the one with its id. */
   readonly put: (contact: CrmContact) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
 };
 
 const field = (
@@ -122,7 +123,7 @@ export const createSandboxCrm = (books: CrmSandboxBooks): Crm => ({
       const id = `sandbox-${wish.key}`;
       const before = await books.read(id);
       await books.put(before ?? fresh(id, wish));
-      return id;
+      return { id, isNew: true };
     },
     update: async (_, id, wish) => {
       const before = (await books.read(id)) ?? fresh(id, wish);
@@ -136,5 +137,6 @@ export const createSandboxCrm = (books: CrmSandboxBooks): Crm => ({
       const before = await books.read(id);
       if (before) await books.put({ ...before, isDoNotDisturb: true });
     },
+    delete: (_, id) => books.remove(id),
   },
 });

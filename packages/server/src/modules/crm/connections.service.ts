@@ -16,6 +16,7 @@ import { lockIdentities } from '../contacts/index.ts';
 import { findListRows } from '../lists/index.ts';
 import * as store from './connections.store.ts';
 import { maybeCrm } from './crms.service.ts';
+import { dropPlansOf } from './deletions.store.ts';
 import { countDeliveries, findShared } from './deliveries.store.ts';
 import { findListConnections } from './list-connections.store.ts';
 import { changeReading } from './reading-back.service.ts';
@@ -26,6 +27,8 @@ import { resume, showStates, stopSending } from './states.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type FailName = Fail<typeof errors.crm_name_taken>;
+
+const bookOf = (crm: Crm | undefined) => (crm?.contacts.kind === 'book' ? crm.contacts : null);
 
 const none = { sending: 0, sent: 0, unsent: 0 };
 
@@ -43,6 +46,7 @@ const shownOf = (
     customer_tag,
     customer_stage,
     passes_on,
+    deletes_contacts,
     verify_emails,
     last_sent_at,
     created_at,
@@ -58,8 +62,10 @@ const shownOf = (
     is_sandbox: crm?.isSandbox ?? false,
     access: crm?.access.kind ?? 'api_key',
     form: crm?.form ?? 'none',
-    has_contacts: crm?.contacts.kind === 'book' && crm.contacts.list !== undefined,
-    has_stages: crm?.contacts.kind === 'book' && crm.contacts.findStages !== undefined,
+    has_contacts: bookOf(crm)?.list !== undefined,
+    has_stages: bookOf(crm)?.findStages !== undefined,
+    can_mark: bookOf(crm)?.markDoNotDisturb !== undefined,
+    can_delete: bookOf(crm)?.delete !== undefined,
     has_tags: crm?.takesTags ?? true,
     has_fields: crm?.contacts.kind === 'book' || crm?.form === 'required',
     account_name,
@@ -72,6 +78,7 @@ const shownOf = (
     customer_tag,
     customer_stage,
     passes_on,
+    deletes_contacts,
     verify_emails,
     last_sent_at,
     created_at,
@@ -139,7 +146,11 @@ const refuseName = (fail: FailName) => {
 };
 
 /** What a connection is to be from now on: what is left out stays. */
-const wishOf = (before: store.ConnectionWish, change: CrmConnectionChange): store.ConnectionWish => ({
+const wishOf = (
+  crm: Crm | undefined,
+  before: store.ConnectionWish,
+  change: CrmConnectionChange,
+): store.ConnectionWish => ({
   name: change.name ?? before.name,
   is_active: change.is_active ?? before.is_active,
   form_id: change.form_id === undefined ? before.form_id : change.form_id || null,
@@ -151,6 +162,7 @@ const wishOf = (before: store.ConnectionWish, change: CrmConnectionChange): stor
   customer_tag: change.customer_tag === undefined ? before.customer_tag : change.customer_tag || null,
   customer_stage: change.customer_stage === undefined ? before.customer_stage : change.customer_stage || null,
   passes_on: change.passes_on ?? before.passes_on,
+  deletes_contacts: (change.deletes_contacts ?? before.deletes_contacts) && bookOf(crm)?.delete !== undefined,
   verify_emails: change.verify_emails ?? before.verify_emails,
 });
 
@@ -190,7 +202,7 @@ export const addConnection = async (
   if (id === null) return refuseName(fail);
   if (key !== null) await keepKey(tx, accountId, id, key);
   const row = await store.maybeConnection(tx.db, accountId, id);
-  if (row) await store.wishConnection(tx.db, accountId, id, wishOf(row, change));
+  if (row) await store.wishConnection(tx.db, accountId, id, wishOf(crm, row, change), moment(tx.clock));
   await writeAudit(tx, { action: 'created', entity: 'crm', entityId: id, label: name });
   return id;
 };
@@ -220,17 +232,22 @@ export const changeConnection = (
     // Before the connection's row, as whoever sends takes them.
     await lockIdentities(tx, accountId);
     const before = (await store.lockConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
-    const wish = wishOf(before, change);
+    const wish = wishOf(maybeCrm(tx, before)?.crm, before, change);
     const others = await store.findConnections(tx.db, accountId);
     if (others.some((other) => other.id !== id && other.name === wish.name)) return refuseName(fail);
-    await store.wishConnection(tx.db, accountId, id, wish);
+    await store.wishConnection(tx.db, accountId, id, wish, moment(tx.clock));
+    if (!wish.deletes_contacts) await dropPlansOf(tx.db, accountId, id);
     if (tried) {
       await keepKey(tx, accountId, id, tried.key);
       await store.setAccount(tx.db, accountId, id, tried.account);
     }
     await changeReading(tx, accountId, id, { before, after: wish });
     await (wish.is_active ? resume(tx, accountId, id) : stopSending(tx, accountId, id, 'off'));
-    const changes = { name: [before.name, wish.name], is_active: [before.is_active, wish.is_active] } as const;
+    const changes = {
+      name: [before.name, wish.name],
+      is_active: [before.is_active, wish.is_active],
+      deletes_contacts: [before.deletes_contacts, wish.deletes_contacts],
+    } as const;
     await writeAudit(tx, { action: 'updated', entity: 'crm', entityId: id, label: wish.name, changes });
     return readConnection(tx, accountId, id);
   });
@@ -252,7 +269,7 @@ export const putFields = (
     const { accountId } = userOf(context);
     const row = (await store.lockConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
     const custom_fields = { ...row.custom_fields, [type]: map };
-    await store.wishConnection(tx.db, accountId, id, { ...row, custom_fields });
+    await store.wishConnection(tx.db, accountId, id, { ...row, custom_fields }, moment(tx.clock));
     await writeAudit(tx, { action: 'updated', entity: 'crm_fields', entityId: id, label: row.name });
     return readConnection(tx, accountId, id);
   });

@@ -15,6 +15,7 @@ export type ConnectionWish = Pick<
   | 'customer_tag'
   | 'customer_stage'
   | 'passes_on'
+  | 'deletes_contacts'
   | 'verify_emails'
 > & { readonly custom_fields: CustomFields };
 
@@ -29,13 +30,16 @@ export type ConnectionRow = ConnectionWish & {
   readonly place: string | null;
   readonly account_name: string | null;
   readonly resting_until: string | null;
+  /** Since when contacts are to go with their records; null: they stay. */
+  readonly deletes_since: string | null;
   readonly notice_key: string | null;
   readonly last_sent_at: string | null;
   readonly created_at: string;
 };
 
 const columns = sql`id, crm_key, suite_id, name, status, is_active, secret, refresh_secret, secret_until, place, account_name, form_id,
-  custom_fields, if_exists, adds_list_name, tags, reads_back, customer_tag, customer_stage, passes_on, verify_emails, resting_until, notice_key, last_sent_at, created_at`;
+  custom_fields, if_exists, adds_list_name, tags, reads_back, customer_tag, customer_stage, passes_on, deletes_since is not null as deletes_contacts,
+  deletes_since, verify_emails, resting_until, notice_key, last_sent_at, created_at`;
 
 export const findConnections = async (db: TenantDb, accountId: number): Promise<readonly ConnectionRow[]> => {
   const { rows } = await sql<ConnectionRow>`
@@ -83,12 +87,14 @@ export const wishConnection = async (
   accountId: number,
   id: number,
   wish: ConnectionWish,
+  at: string,
 ): Promise<void> => {
   await sql`
     update crm.connections set name = ${wish.name}, is_active = ${wish.is_active}, form_id = ${wish.form_id},
       custom_fields = ${JSON.stringify(wish.custom_fields)}::jsonb, if_exists = ${wish.if_exists},
       adds_list_name = ${wish.adds_list_name}, tags = ${wish.tags}::text[], reads_back = ${wish.reads_back},
-      customer_tag = ${wish.customer_tag}, customer_stage = ${wish.customer_stage}, passes_on = ${wish.passes_on}, verify_emails = ${wish.verify_emails}
+      customer_tag = ${wish.customer_tag}, customer_stage = ${wish.customer_stage}, passes_on = ${wish.passes_on}, verify_emails = ${wish.verify_emails},
+      deletes_since = case when ${wish.deletes_contacts} then coalesce(deletes_since, ${at}::timestamptz) end
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 

@@ -20,6 +20,7 @@ const booksOf = (context: Context): CrmSandboxBooks => {
     read: (id) => inReadTransaction(context, (tx) => sandbox.maybeContact(tx.db, accountId, id)),
     list: (after) => inReadTransaction(context, (tx) => sandbox.listContacts(tx.db, accountId, after)),
     put: (contact) => inTransaction(context, (tx) => sandbox.putContact(tx.db, accountId, contact)),
+    remove: (id) => inTransaction(context, (tx) => sandbox.removeContact(tx.db, accountId, id)),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { CrmTrouble } from '@galena/contract/crm';
 import type { VendorError } from '@galena/contract/kernel';
+import type { PlanRow, SettledPlan } from './deletions.store.ts';
 import type { DeliveryRow, Settled } from './deliveries.store.ts';
 import type { Arrived } from './delivering.service.ts';
 
@@ -11,6 +12,14 @@ export type Outcome =
   /** The CRM does not let us in. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'error'; readonly error: VendorError };
+
+/** How an attempt to delete a contact ended. */
+export type DeletionOutcome =
+  /** By us, or before. */
+  | { readonly kind: 'deleted' }
+  /** It stays. */
+  | { readonly kind: 'customer' }
+  | Extract<Outcome, { kind: 'expired' | 'error' }>;
 
 /** Pauses between tries, in seconds: after the first, second and third that failed. G-74 */
 const pauses = [60, 5 * 60, 15 * 60] as const;
@@ -24,7 +33,7 @@ const usualRest = 30;
 const restWhileAway = 15;
 
 /** How long nothing is sent to a CRM after an attempt, in seconds. */
-export const restSeconds = (outcome: Outcome): number => {
+export const restSeconds = (outcome: Outcome | DeletionOutcome): number => {
   if (outcome.kind !== 'error') return 0;
   const { fault, retryAfterSeconds: asked } = outcome.error;
   if (fault === 'rate_limited') return Math.max(1, asked ?? usualRest);
@@ -63,4 +72,19 @@ export const settledOf = (
   const pause = fault === 'bad_input' ? null : pauseAfter(attempts + 1);
   const shared = { id, attempts: attempts + 1, lastError, said: message };
   return pause === null ? { ...shared, state: failed, dueAt } : { ...shared, state: 'sending', dueAt: dueAfter(pause) };
+};
+
+/** What becomes of a planned deletion after an attempt; null: it stays planned, and is tried as soon as the CRM may be asked. */
+export const settledDeletion = (
+  { id, deletion_tries: tries }: PlanRow,
+  outcome: DeletionOutcome,
+  { at, dueAfter }: Times,
+): SettledPlan | null => {
+  if (outcome.kind === 'expired') return null;
+  if (outcome.kind !== 'error') return { id, state: outcome.kind, at, tries: tries + 1, error: null, said: null };
+  const { fault, message: said } = outcome.error;
+  if (fault === 'rate_limited') return null;
+  const pause = fault === 'bad_input' ? null : pauseAfter(tries + 1);
+  const shared = { id, tries: tries + 1, error: troubleOf[fault], said };
+  return pause === null ? { ...shared, state: 'failed', at } : { ...shared, state: 'planned', at: dueAfter(pause) };
 };

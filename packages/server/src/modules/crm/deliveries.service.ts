@@ -6,6 +6,7 @@ import {
 } from '@galena/contract/crm';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
@@ -15,10 +16,10 @@ import { findNames } from '../records/index.ts';
 import { findConnections } from './connections.store.ts';
 import { getConnectionRow } from './connections.service.ts';
 import { passOnQueue } from './queues.jobs.ts';
+import { planAgain } from './deletions.store.ts';
 import * as store from './deliveries.store.ts';
-import { removeListConnections } from './list-connections.store.ts';
 import { assertSendable } from './sending.service.ts';
-import { startRecords } from './states.service.ts';
+import { startRecords, wake } from './states.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
@@ -48,6 +49,10 @@ const shownOf = (row: store.DeliveryRow, names: ReadonlyMap<number, string | nul
   remote_url: row.remote_url,
   has_differences: row.has_differences,
   sent_at: row.sent_at,
+  deletion:
+    row.deletion === null || row.deletion_at === null
+      ? null
+      : { state: row.deletion, at: row.deletion_at, error: row.deletion_error, said: row.deletion_said },
   updated_at: row.updated_at,
 });
 
@@ -112,7 +117,14 @@ const startAgain = async (
   return count;
 };
 
-/** Sends again: one record, or all of a connection that did not arrive. @returns how many */
+/** Contacts that could not be deleted are tried again. @returns how many */
+const deleteAgain = async (tx: Tx, accountId: number, connectionId: number, id: number | null): Promise<number> => {
+  const count = await planAgain(tx.db, accountId, connectionId, { id, at: moment(tx.clock) });
+  if (count > 0) await wake(tx, accountId, connectionId);
+  return count;
+};
+
+/** Sends again: one record, or all of a connection that did not arrive; what failed to be deleted there is tried again. @returns how many */
 export const sendAgain = (
   context: Context,
   { connection_id: connectionId, id }: { readonly connection_id: number; readonly id?: number | undefined },
@@ -124,7 +136,7 @@ export const sendAgain = (
     await lockIdentities(tx, accountId);
     const connection = await getConnectionRow(tx, accountId, connectionId, fail);
     assertSendable(connection, fail);
-    let count = 0;
+    let count = await deleteAgain(tx, accountId, connectionId, id ?? null);
     if (id === undefined)
       for (
         let rows = await next(tx, accountId, connectionId);
@@ -135,7 +147,8 @@ export const sendAgain = (
     else {
       const row = (await store.maybeDelivery(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
       if (row.connection_id !== connectionId) return fail(generalErrors.not_found);
-      count = await startAgain(tx, accountId, connectionId, [row]);
+      // Of a record that is gone, what failed is the deletion.
+      if (count === 0) count = await startAgain(tx, accountId, connectionId, [row]);
     }
     await writeAudit(tx, {
       action: 'replayed',
@@ -157,14 +170,4 @@ export const noteHidden = async (
 ): Promise<void> => {
   for (const { id } of await findConnections(tx.db, accountId))
     await enqueue(tx, passOnQueue, { connection_id: id, list_ids: [...listIds] }, { accountId });
-};
-
-/** A list goes for good: so does what is known of its deliveries. */
-export const emptyListDeliveries = async (
-  tx: Tx,
-  { accountId, id }: { readonly accountId: number; readonly id: number },
-): Promise<{ readonly removed: number; readonly isEmpty: boolean }> => {
-  const removed = await store.removeOfList(tx.db, accountId, id, piece);
-  await removeListConnections(tx.db, accountId, id, null);
-  return { removed, isEmpty: removed < piece };
 };

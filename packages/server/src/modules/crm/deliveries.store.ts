@@ -1,7 +1,6 @@
-import type { CrmDelivery, CrmReceipt, CrmTrouble } from '@galena/contract/crm';
+import type { CrmDeletion, CrmDelivery, CrmReceipt, CrmTrouble } from '@galena/contract/crm';
 import type { ListType } from '@galena/contract/kernel';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 type State = CrmDelivery['state'];
@@ -31,11 +30,17 @@ export type DeliveryRow = {
   readonly receipt: KeptReceipt | null;
   readonly has_differences: boolean;
   readonly sent_at: string | null;
+  /** What becomes of the contact, whose record was deleted; null: it stays. */
+  readonly deletion: CrmDeletion['state'] | null;
+  readonly deletion_at: string | null;
+  readonly deletion_error: CrmTrouble | null;
+  readonly deletion_said: string | null;
   readonly updated_at: string;
 };
 
 const columns = sql`d.id, d.connection_id, d.record_id, d.list_id, d.list_type, d.state, d.key, d.attempts, d.due_at,
-  d.asked_at, d.verifying_since, d.remote_id, d.remote_url, d.last_error, d.said, d.request_hash, d.receipt, d.has_differences, d.sent_at, d.updated_at`;
+  d.asked_at, d.verifying_since, d.remote_id, d.remote_url, d.last_error, d.said, d.request_hash, d.receipt, d.has_differences, d.sent_at,
+  d.deletion, d.deletion_at, d.deletion_error, d.deletion_said, d.updated_at`;
 
 export type NewDeliveries = {
   readonly connectionId: number;
@@ -60,7 +65,7 @@ export const startDeliveries = async (
     from unnest(${recordIds}::bigint[]) as x (record_id)
     on conflict (account_id, record_id, connection_id) do update set state = 'sending', attempts = 0, due_at = excluded.due_at,
       asked_at = excluded.asked_at, updated_at = excluded.updated_at, list_id = excluded.list_id, list_type = excluded.list_type,
-      last_error = null, said = null, verifying_since = null
+      last_error = null, said = null, verifying_since = null, deletion = null, deletion_at = null
     where d.state <> 'sending'
     returning record_id`.execute(db);
   return rows.map((row) => row.record_id);
@@ -115,6 +120,9 @@ export const settleDeliveries = async (
   settled: readonly Settled[],
   at: string,
 ): Promise<void> => {
+  const created = new Set(
+    settled.flatMap(({ arrived }) => (arrived?.receipt.outcome === 'created' ? (arrived.remoteId ?? []) : [])),
+  );
   const rows = settled.map(({ id, state, attempts, dueAt, lastError, said, arrived }) => ({
     id,
     state,
@@ -129,6 +137,7 @@ export const settleDeliveries = async (
     receipt: arrived?.receipt ?? null,
     has_differences: (arrived?.receipt.differences.length ?? 0) > 0,
     sent_at: arrived?.at ?? null,
+    is_created: created.has(arrived?.remoteId ?? ''),
   }));
   await sql`
     update crm.deliveries d set state = x.state, attempts = x.attempts, due_at = x.due_at, last_error = x.last_error, said = x.said, updated_at = ${at}::timestamptz,
@@ -137,10 +146,13 @@ export const settleDeliveries = async (
       request_hash = case when x.has_arrived then x.request_hash else d.request_hash end,
       receipt = case when x.has_arrived then x.receipt else d.receipt end,
       has_differences = case when x.has_arrived then x.has_differences else d.has_differences end,
-      sent_at = case when x.has_arrived then x.sent_at else d.sent_at end
+      sent_at = case when x.has_arrived then x.sent_at else d.sent_at end,
+      is_ours = case when x.has_arrived then x.is_created or exists (
+        select from crm.deliveries o where o.account_id = ${accountId} and o.connection_id = d.connection_id
+          and o.remote_id = x.remote_id and o.is_ours) else d.is_ours end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, state text, attempts int, due_at timestamptz,
       last_error text, said text, has_arrived boolean, remote_id text, remote_url text, request_hash text, receipt jsonb,
-      has_differences boolean, sent_at timestamptz)
+      has_differences boolean, sent_at timestamptz, is_created boolean)
     where d.account_id = ${accountId} and d.id = x.id and (d.state = 'sending' or x.has_arrived)`.execute(db);
 };
 
@@ -281,25 +293,4 @@ export const forgetReceipts = async (db: TenantDb, accountId: number, ids: reado
   await sql`
     update crm.deliveries set receipt = null, said = null
     where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(db);
-};
-
-/** Removes what is known of a list's records, some at a time. @returns how many */
-export const removeOfList = async (db: TenantDb, accountId: number, listId: number, max: number): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    delete from crm.deliveries where account_id = ${accountId} and id in (
-      select id from crm.deliveries where account_id = ${accountId} and list_id = ${listId} limit ${max})`.execute(db);
-  return Number(numAffectedRows ?? 0);
-};
-
-/** Connections whose deliveries wait although they were due before a moment: whoever worked on them is gone. Of all accounts. */
-export const findForgotten = async (
-  db: Db,
-  before: string,
-  max: number,
-): Promise<readonly { readonly account_id: number; readonly connection_id: number }[]> => {
-  const { rows } = await sql<{ account_id: number; connection_id: number }>`
-    select distinct account_id, connection_id from crm.deliveries where state = 'sending' and due_at < ${before} limit ${max}`.execute(
-    db,
-  );
-  return rows;
 };

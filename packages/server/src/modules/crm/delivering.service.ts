@@ -117,10 +117,10 @@ const write = async (
   const { contact, doubles } = await findContact(book, session, order);
   const { tags, source, key } = order;
   if (!contact) {
-    const id = await book.create(session, { values, tags, source, key });
+    const { id, isNew } = await book.create(session, { values, tags, source, key });
     // A CRM that was asked for one contact and holds two says so by this.
     const others = (await book.find(session, order.ways)).filter((one) => one.id !== id).map((one) => one.id);
-    return { outcome: 'created', id, sent: values, kept: {}, doubles: others };
+    return { outcome: isNew ? 'created' : 'updated', id, sent: values, kept: {}, doubles: others };
   }
   const { patch, kept } = splitWish(values, contact.values, order, kindOf);
   const newTags = tags.filter((tag) => !contact.tags.some((one) => one.toLowerCase() === tag.toLowerCase()));

@@ -9,6 +9,8 @@ import type { JobHandler } from '../../platform/jobs/job.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { findHidden, suppressRecords } from '../records/index.ts';
 import * as connections from './connections.store.ts';
+import { deleteDue } from './deletions.worker.ts';
+import { findNextPlan } from './deletions.store.ts';
 import { deliverKey, deliverQueue, passOnQueue } from './queues.jobs.ts';
 import { maybeCrm } from './crms.service.ts';
 import * as store from './deliveries.store.ts';
@@ -22,6 +24,8 @@ import { takeTurn, type Piece, type Place } from './turns.service.ts';
 
 /** After so many it is others' turn. */
 const longestTurn = 400;
+/** Contacts that go later than that are looked after by the housekeeping. */
+const soonSeconds = 3_600;
 
 type Field = Awaited<ReturnType<Crm['findFields']>>[number];
 const orderOf = (
@@ -147,8 +151,11 @@ const endTurn = ({ context, accountId, connectionId, run }: Place): Promise<void
     const row = await connections.lockConnection(tx.db, accountId, connectionId);
     await run.finish(tx);
     if (row?.status !== 'active' || !row.is_active) return;
-    const next = await store.findNextDue(tx.db, accountId, connectionId);
-    if (next === null) return;
+    const planned = await findNextPlan(tx.db, accountId, connectionId, momentIn(tx.clock, soonSeconds));
+    const [next] = [await store.findNextDue(tx.db, accountId, connectionId), planned]
+      .filter((one) => one !== null)
+      .toSorted((a, b) => Date.parse(a) - Date.parse(b));
+    if (next === undefined) return;
     const rest = row.resting_until === null ? 0 : secondsUntil(tx, row.resting_until);
     const afterSeconds = Math.max(secondsUntil(tx, next), rest);
     const key = deliverKey(connectionId);
@@ -182,7 +189,8 @@ export const deliverDue: JobHandler<{ connection_id: number }> = async (
   if (accountId === null) throw new Error('a connection belongs to an account');
   const place: Place = { context, accountId, connectionId, run };
   let known: readonly Field[] | null = null;
-  for (let count = 0; count < longestTurn;) {
+  let count = 0;
+  while (count < longestTurn) {
     run.signal.throwIfAborted();
     const turn = await takeTurn(place);
     const crm = turn && maybeCrm(context, turn.row);
@@ -211,5 +219,6 @@ export const deliverDue: JobHandler<{ connection_id: number }> = async (
     context.app.faults.reach('crm_answered');
     if (tried.length > 0) await settle(place, tried);
   }
+  await deleteDue(place, longestTurn - count);
   return endTurn(place);
 };

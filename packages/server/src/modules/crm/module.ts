@@ -4,13 +4,20 @@ import { accountPurgedSlot } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { emptyListSlot } from '../lists/index.ts';
 import { destinationSlot } from '../queries/index.ts';
-import { customersSlot, recordsHiddenSlot, recordsSavedSlot } from '../records/index.ts';
+import {
+  customersSlot,
+  recordsDeletedSlot,
+  recordsHiddenSlot,
+  recordsMovedSlot,
+  recordsSavedSlot,
+} from '../records/index.ts';
 import { verificationOver } from '../verification/index.ts';
 import { brandCrmsSlot } from '../whitelabel/index.ts';
 import { choicesOfBrands } from './crms.service.ts';
 import { bindings } from './crms.routes.ts';
 import { crmPort } from './crms.ports.ts';
-import { emptyListDeliveries, noteHidden } from './deliveries.service.ts';
+import { emptyListDeliveries, followMove, noteDeleted } from './deletions.service.ts';
+import { noteHidden } from './deliveries.service.ts';
 import { forgetCrms, tidyUp } from './housekeeping.service.ts';
 import { customersOfCrms } from './reading-back.service.ts';
 import { connectionSecrets, refreshSecrets, signInVerifiers } from './secrets.service.ts';
@@ -38,6 +45,8 @@ export const crm: Module = {
     fill(destinationSlot, () => crmDestination),
     fill(recordsSavedSlot, noteSaved),
     fill(recordsHiddenSlot, noteHidden),
+    fill(recordsDeletedSlot, noteDeleted),
+    fill(recordsMovedSlot, followMove),
     fill(emptyListSlot, emptyListDeliveries),
     fill(housekeepingSlot, tidyUp),
     fill(accountPurgedSlot, forgetCrms),

@@ -51,3 +51,7 @@ export const putContact = async (db: TenantDb, accountId: number, contact: Conta
     on conflict (account_id, id) do update set emails = excluded.emails, phones = excluded.phones, contact = excluded.contact
     returning id`.execute(db);
 };
+
+export const removeContact = async (db: TenantDb, accountId: number, id: string): Promise<void> => {
+  await sql`delete from crm.sandbox_contacts where account_id = ${accountId} and id = ${id}`.execute(db);
+};

@@ -70,8 +70,12 @@ const renew = async (
     if (row.secret !== stale && !isEnding(context, row)) return row;
     const claim = { at: moment(context.clock), until: momentIn(context.clock, claimSeconds) };
     const isOurs = await inTransaction(context, (tx) => store.claimRefresh(tx.db, accountId, id, claim));
-    if (isOurs) await refresh(context, crm, row, signal);
-    else await delay(waitMs, undefined, signal ? { signal } : {});
+    if (isOurs) {
+      // Whoever was before us may have come to its end since we looked: its refresh token is used up.
+      const now = (await read(context, id)) ?? row;
+      if (now.secret === row.secret) await refresh(context, crm, now, signal);
+      else await inTransaction(context, (tx) => store.endRefresh(tx.db, accountId, id));
+    } else await delay(waitMs, undefined, signal ? { signal } : {});
   }
   throw new VendorError(crm.key, 'unavailable', 'Its sign-in could not be renewed');
 };

@@ -30,6 +30,7 @@ export type CrmTables = {
     verify_emails: Generated<string>;
     customer_stage: string | null;
     notice_key: string | null;
+    deletes_since: string | null;
   };
   'crm.customers': {
     account_id: number;
@@ -61,6 +62,12 @@ export type CrmTables = {
     sent_at: string | null;
     updated_at: string;
     verifying_since: string | null;
+    is_ours: Generated<boolean>;
+    deletion: string | null;
+    deletion_at: string | null;
+    deletion_tries: Generated<number>;
+    deletion_error: string | null;
+    deletion_said: string | null;
   };
   'crm.list_connections': {
     account_id: number;

@@ -35,7 +35,8 @@ export type Piece = {
   readonly own: ReadonlySet<string>;
 };
 
-const isOpen = (row: connections.ConnectionRow | null, at: string): row is connections.ConnectionRow =>
+/** Whether a CRM may be asked now. */
+export const isOpen = (row: connections.ConnectionRow | null, at: string): row is connections.ConnectionRow =>
   row?.status === 'active' &&
   row.is_active &&
   (row.resting_until === null || Date.parse(row.resting_until) <= Date.parse(at));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { Db } from '../../platform/db/pool.ts';
 
 /** These wait until a moment, unless the verification of their addresses is over before. */
 export const holdDeliveries = async (
@@ -34,4 +35,17 @@ export const releaseDeliveries = async (
     update crm.deliveries set due_at = ${at}::timestamptz
     where account_id = ${accountId} and connection_id = ${connectionId} and state = 'sending' and verifying_since is not null
       and attempts = 0 and due_at > ${at}::timestamptz`.execute(db);
+};
+
+/** Connections whose deliveries wait although they were due before a moment: whoever worked on them is gone. Of all accounts. */
+export const findForgotten = async (
+  db: Db,
+  before: string,
+  max: number,
+): Promise<readonly { readonly account_id: number; readonly connection_id: number }[]> => {
+  const { rows } = await sql<{ account_id: number; connection_id: number }>`
+    select distinct account_id, connection_id from crm.deliveries where state = 'sending' and due_at < ${before} limit ${max}`.execute(
+    db,
+  );
+  return rows;
 };

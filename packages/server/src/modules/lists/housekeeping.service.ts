@@ -11,20 +11,28 @@ const month = 30 * 24 * 3600;
 const maxPerRound = 20;
 
 /** Removes some of what stands in a list that goes for good. */
-export const emptyListSlot =
-  defineSlot<
-    (
-      tx: Tx,
-      list: { readonly accountId: number; readonly id: number },
-    ) => Promise<{ readonly removed: number; readonly isEmpty: boolean }>
-  >('emptyList');
+export const emptyListSlot = defineSlot<
+  (
+    tx: Tx,
+    list: {
+      readonly accountId: number;
+      readonly id: number;
+      /** When somebody deleted it; null: it goes with its account. */
+      readonly deletedAt: string | null;
+    },
+  ) => Promise<{ readonly removed: number; readonly isEmpty: boolean }>
+>('emptyList');
 
 /** Removes a piece of what stands in a list, and the list when nothing does. @returns how many rows went */
-const emptyOne = async (tx: Tx, { account_id: accountId, id, is_demo: isDemo }: store.DeletedList): Promise<number> => {
+const emptyOne = async (
+  tx: Tx,
+  { account_id: accountId, id, is_demo: isDemo }: store.FilledList,
+  deletedAt: string | null,
+): Promise<number> => {
   let removed = 0;
   let isEmpty = true;
   for (const empty of tx.app.slots.answersOf(emptyListSlot)) {
-    const answer = await empty(tx, { accountId, id });
+    const answer = await empty(tx, { accountId, id, deletedAt });
     removed += answer.removed;
     isEmpty &&= answer.isEmpty;
   }
@@ -39,7 +47,7 @@ const emptyOne = async (tx: Tx, { account_id: accountId, id, is_demo: isDemo }: 
 export const purgeDeleted = async (context: Context): Promise<number> => {
   let removed = 0;
   for (const list of await store.findDeletedLists(context.db, momentIn(context.clock, -month), maxPerRound))
-    removed += await inAccounts(context, [list.account_id], (tx) => emptyOne(tx, list));
+    removed += await inAccounts(context, [list.account_id], (tx) => emptyOne(tx, list, list.deleted_at));
   return removed;
 };
 
@@ -51,6 +59,6 @@ export const forgetLists: Purge = async (tx, accountId) => {
   await store.markAllDeleted(tx.db, accountId, momentIn(tx.clock, -month - 1));
   const list = await store.maybeFilledList(tx.db, accountId);
   if (list === null) return emptyLists(tx, accountId);
-  await emptyOne(tx, list);
+  await emptyOne(tx, list, null);
   return false;
 };

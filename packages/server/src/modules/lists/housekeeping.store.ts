@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
-export type DeletedList = { readonly account_id: number; readonly id: number; readonly is_demo: boolean };
+export type FilledList = { readonly account_id: number; readonly id: number; readonly is_demo: boolean };
+export type DeletedList = FilledList & { readonly deleted_at: string };
 
 /** Lists that were deleted before a moment and may still hold something; some at a time. Of all accounts. */
 export const findDeletedLists = async (db: Db, before: string, max: number): Promise<readonly DeletedList[]> => {
   const { rows } = await sql<DeletedList>`
-    select account_id, id, is_demo from lists.lists where deleted_at < ${before} and emptied_at is null
+    select account_id, id, is_demo, deleted_at from lists.lists where deleted_at < ${before} and emptied_at is null
     order by deleted_at limit ${max}`.execute(db);
   return rows;
 };
 
 /** Some list of an account that may still hold something; null: none does. */
-export const maybeFilledList = async (db: TenantDb, accountId: number): Promise<DeletedList | null> => {
-  const { rows } = await sql<DeletedList>`
+export const maybeFilledList = async (db: TenantDb, accountId: number): Promise<FilledList | null> => {
+  const { rows } = await sql<FilledList>`
     select account_id, id, is_demo from lists.lists where account_id = ${accountId} and emptied_at is null
     order by id limit 1`.execute(db);
   return rows[0] ?? null;

@@ -41,13 +41,33 @@ export const archiveRecords = (tx: Tx, records: RecordsOfList, isArchived: boole
     set: sql`is_archived = ${isArchived}, updated_at = ${moment(tx.clock)}`,
   });
 
+/** Records were deleted by a person, or came back. */
+export type RecordsDeleted = {
+  readonly accountId: number;
+  readonly ids: readonly number[];
+  /** They stand in their list again. */
+  readonly isBack: boolean;
+};
+
+/** Told in the transaction that deletes records or takes that back. Records that were merged, and those of a deleted list, are not told of. */
+export const recordsDeletedSlot = defineSlot<(tx: Tx, deleted: RecordsDeleted) => Promise<void>>('recordsDeleted');
+
+export const tellDeleted = async (tx: Tx, deleted: RecordsDeleted): Promise<void> => {
+  if (deleted.ids.length === 0) return;
+  for (const tell of tx.app.slots.answersOf(recordsDeletedSlot)) await tell(tx, deleted);
+};
+
 /** Deletes records: gone at once, purged a month later. @returns those that stood there */
-export const deleteRecords = (tx: Tx, records: RecordsOfList): Promise<readonly number[]> =>
-  changeEachCounted(tx, {
-    accountId: records.accountId,
+export const deleteRecords = async (tx: Tx, records: RecordsOfList): Promise<readonly number[]> => {
+  const { accountId } = records;
+  const ids = await changeEachCounted(tx, {
+    accountId,
     where: standing(records),
     set: sql`deleted_at = ${moment(tx.clock)}, updated_at = ${moment(tx.clock)}`,
   });
+  await tellDeleted(tx, { accountId, ids, isBack: false });
+  return ids;
+};
 
 /** Lists in which somebody stands, or stood, who is not to be contacted. */
 export type HiddenIn = { readonly accountId: number; readonly listIds: readonly number[] };

@@ -3,8 +3,10 @@ export {
   archiveRecords,
   deleteRecords,
   putDeliveryStates,
+  recordsDeletedSlot,
   recordsHiddenSlot,
   type HiddenIn,
+  type RecordsDeleted,
 } from './changes.service.ts';
 export {
   findTeamPeople,
@@ -39,6 +41,7 @@ export {
   assertRecord,
   findHidden,
   findIdsBehind,
+  findLasting,
   findNames,
   findPlaces,
   findUntold,

@@ -4,7 +4,7 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findLabels, getFields } from '../labels/index.ts';
-import { maybeListRow } from '../lists/index.ts';
+import { findListRows, maybeListRow } from '../lists/index.ts';
 import { shownValues } from './findings.rules.ts';
 import { findValues } from './findings.store.ts';
 import * as store from './results.store.ts';
@@ -83,6 +83,26 @@ export const newestRecordOf = (tx: Tx, accountId: number, listId: number): Promi
 export const findUntold = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const standing = new Set(await store.findStanding(tx.db, accountId, ids));
   return new Set(ids.filter((id) => !standing.has(id)));
+};
+
+/**
+ * Which of these records are there, or may still come back: those that are hidden, and those that were deleted at or after a moment, too;
+ * not those of deleted lists. @returns whether each stands in its list
+ */
+export const findLasting = async (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  deletedSince: string,
+): Promise<ReadonlyMap<number, { readonly isDeleted: boolean }>> => {
+  const rows = await store.findUndeleted(tx.db, accountId, ids, deletedSince);
+  const lists = await findListRows(tx, accountId, [...new Set(rows.map((row) => row.list_id))]);
+  const standing = new Set(lists.map(({ id }) => id));
+  return new Map(
+    rows.flatMap(({ id, list_id: listId, deleted_at: at }) =>
+      standing.has(listId) ? [[id, { isDeleted: at !== null }] as const] : [],
+    ),
+  );
 };
 
 /** Which of these records are hidden because who they are about asked not to be contacted. */

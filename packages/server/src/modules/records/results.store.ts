@@ -85,6 +85,21 @@ export const findStanding = async (
   return rows.map(({ id }) => id);
 };
 
+/** The lists of these records as far as they were not deleted before a moment, hidden ones too. */
+export const findUndeleted = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+  before: string,
+): Promise<readonly { readonly id: number; readonly list_id: number; readonly deleted_at: string | null }[]> => {
+  const { rows } = await sql<{ id: number; list_id: number; deleted_at: string | null }>`
+    select r.id, r.list_id, r.deleted_at from records.results r
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and (r.deleted_at is null or r.deleted_at >= ${before})`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** A record of a list and where its best values come from. */
 export const maybeFullResult = async (
   db: TenantDb,

@@ -7,7 +7,7 @@ import * as store from './transfers.store.ts';
 import { findSuppressedLeads } from '../contacts/index.ts';
 import { addCounts } from '../lists/index.ts';
 import { countsBetween } from './changes.rules.ts';
-import { changeEachCounted, type RecordsOfList } from './changes.service.ts';
+import { changeEachCounted, tellDeleted, type RecordsOfList } from './changes.service.ts';
 import { leadOf } from './suppressing.service.ts';
 import { findExcludedIdentities } from './owned.service.ts';
 import { findPresent } from './writing.store.ts';
@@ -51,7 +51,12 @@ const admitFromElsewhere = async (tx: Tx, accountId: number, listId: number, fro
 };
 
 /** Records went from one list to another. */
-export type RecordsMoved = { readonly accountId: number; readonly from: number; readonly to: number };
+export type RecordsMoved = {
+  readonly accountId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly ids: readonly number[];
+};
 
 /** Told in the transaction that moves records: what is kept of a list speaks of records in another one from now on. */
 export const recordsMovedSlot = defineSlot<(tx: Tx, moved: RecordsMoved) => Promise<void>>('recordsMoved');
@@ -68,7 +73,7 @@ export const moveRecords = async (tx: Tx, from: RecordsOfList, listId: number): 
   });
   if (moved.length > 0)
     for (const tell of tx.app.slots.answersOf(recordsMovedSlot))
-      await tell(tx, { accountId, from: from.listId, to: listId });
+      await tell(tx, { accountId, from: from.listId, to: listId, ids: moved });
   return { ...admitted, ids: moved };
 };
 
@@ -110,5 +115,6 @@ export const restoreRecords = async (tx: Tx, records: RecordsOfList): Promise<Tr
     where: sql`r.id = any(${admitted.ids}::bigint[])`,
     set: sql`deleted_at = null, updated_at = ${moment(tx.clock)}`,
   });
+  await tellDeleted(tx, { accountId, ids: restored, isBack: true });
   return { ...admitted, ids: restored };
 };

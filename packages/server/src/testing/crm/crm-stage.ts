@@ -53,15 +53,17 @@ type StageInput = {
   /** Further jobs that are worked off. */
   readonly jobs?: readonly AnyJob[];
   readonly supply?: readonly Supplied[];
+  /** Further runs. */
+  readonly runs?: NonNullable<typeof crm.runs>;
 };
 
 /** An app for the tests of a file whose only CRM is scripted, and what brings records there. */
-export const useCrmStage = ({ jobs: more = [], supply: supplied = [] }: StageInput = {}) => {
+export const useCrmStage = ({ jobs: more = [], supply: supplied = [], runs: moreRuns = [] }: StageInput = {}) => {
   const jobs = [...crmJobs, ...more];
   const scripted = createScriptedCrm();
   const app = useTestApp({
     jobs,
-    runs: [...(crm.runs ?? []), ...(verification.runs ?? [])],
+    runs: [...(crm.runs ?? []), ...(verification.runs ?? []), ...moreRuns],
     environment: { GALENA_RATE_LIMITS: 'off' },
     supply: [supply(crmPort, scripted.supply), ...supplied],
   });

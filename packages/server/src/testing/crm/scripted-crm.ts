@@ -9,7 +9,7 @@ type OAuth = Extract<Crm['access'], { kind: 'oauth' }>;
 type Trouble = { readonly call: string; readonly fault: VendorFault | 'dies'; readonly seconds?: number; left: number };
 
 /** How a CRM does not keep what it was given. */
-type Lie = { readonly kind: 'drops' | 'truncates'; readonly field: string } | { readonly kind: 'doubles' };
+type Lie = { readonly kind: 'drops' | 'truncates'; readonly field: string } | { readonly kind: 'doubles' | 'keeps' };
 
 type Listing = NonNullable<Book['list']>;
 type Listed = Awaited<ReturnType<Listing>>['contacts'][number];
@@ -27,11 +27,16 @@ const createState = () => ({
   refusals: new Map<string, Refusal['why']>(),
   /** In which stages contacts stand, by their ids. */
   stages: new Map<string, readonly string[]>(),
+  made: { count: 0 },
   /** How many contacts a page of all of them holds. */
   paging: { size: 100 },
   /** What happens elsewhere while a contact is made. */
   meanwhile: { creating: null as (() => Promise<void>) | null },
-  setUp: { isConfigured: true },
+  setUp: { isConfigured: true, deletes: true },
+  /** Contacts that it takes for the same as an address, although no search finds them by it. */
+  same: new Map<string, string>(),
+  /** Calls after which the worker dies, once each. */
+  deadly: new Set<string>(),
   limit: { perWindow: null as number | null, windowMs: 10_000, now: () => 0, asked: [] as number[] },
   tokens: { access: 'access-1', refresh: 'refresh-1', serial: 1, isRevoked: false, seconds: 3600 as number | null },
 });
@@ -89,7 +94,8 @@ const keptOf = ({ lies }: State, { values }: CrmWish): CrmWish['values'] => {
 
 const add = (state: State, wish: CrmWish): string => {
   const { contacts } = state;
-  const id = `c${contacts.size + 1}`;
+  // Ids are not used again.
+  const id = `c${(state.made.count += 1)}`;
   const shared = { id, url: `https://crm.example/${id}`, owner: null, isDoNotDisturb: false };
   contacts.set(id, { ...shared, values: keptOf(state, wish), tags: [...wish.tags] });
   return id;
@@ -111,7 +117,7 @@ const listedOf = ({ refusals, stages }: State, { id, values, tags }: CrmContact)
   };
 };
 
-const bookOf = (state: State): Book => ({
+const wholeBook = (state: State): Book => ({
   kind: 'book',
   find: async (session, { emails, phones }) => {
     hear(state, 'find', session);
@@ -143,9 +149,11 @@ const bookOf = (state: State): Book => ({
   create: async (session, wish) => {
     hear(state, 'create', session, wish);
     await state.meanwhile.creating?.();
+    const same = state.same.get(String(wish.values['email']));
+    if (same !== undefined) return { id: same, isNew: false };
     const id = add(state, wish);
     if (state.lies.some(({ kind }) => kind === 'doubles')) add(state, wish);
-    return id;
+    return { id, isNew: true };
   },
   update: async (session, id, wish) => {
     hear(state, 'update', session, wish);
@@ -159,7 +167,18 @@ const bookOf = (state: State): Book => ({
     const before = state.contacts.get(id);
     if (before) state.contacts.set(id, { ...before, isDoNotDisturb: true });
   },
+  delete: async (session, id) => {
+    hear(state, 'delete', session);
+    if (!state.lies.some(({ kind }) => kind === 'keeps')) state.contacts.delete(id);
+    if (state.deadly.delete('delete')) throw new Error('the worker died');
+  },
 });
+
+/** Its contacts, as far as it is set up. */
+const bookOf = (state: State): Book => {
+  const { delete: _, ...rest } = wholeBook(state);
+  return state.setUp.deletes ? wholeBook(state) : rest;
+};
 
 const freshTokens = ({ tokens }: State): CrmTokens => {
   tokens.serial += 1;
@@ -234,15 +253,20 @@ export const createScriptedCrm = () => {
     /** The next `left` calls of a name fail so. */
     fail: (call: string, fault: Trouble['fault'], left = 1, seconds?: number) =>
       void state.troubles.push({ call, fault, left, ...(seconds === undefined ? {} : { seconds }) }),
+    /** The worker dies after the next call of a name. */
+    dieAfter: (call: string) => void state.deadly.add(call),
     reset: () => {
       state.contacts.clear();
+      state.made.count = 0;
       state.refusals.clear();
       state.stages.clear();
       state.paging.size = 100;
       for (const list of [state.troubles, state.lies, state.calls]) list.length = 0;
       Object.assign(state.tokens, { isRevoked: false, seconds: 3600 });
       state.meanwhile.creating = null;
-      state.setUp.isConfigured = true;
+      Object.assign(state.setUp, { isConfigured: true, deletes: true });
+      state.same.clear();
+      state.deadly.clear();
     },
   };
 };

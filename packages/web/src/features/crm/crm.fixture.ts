@@ -53,6 +53,9 @@ export const crmOf = (id: number, more: Partial<CrmConnection> = {}): CrmConnect
   contacts_read: null,
   notices: null,
   passes_on: false,
+  deletes_contacts: false,
+  can_mark: true,
+  can_delete: true,
   verify_emails: 'off',
   counts: { sending: 0, sent: 412, unsent: 0 },
   last_sent_at: null,
@@ -77,6 +80,7 @@ export const deliveryOf = (id: number, more: Partial<CrmDelivery> = {}): CrmDeli
   remote_url: `https://crm.example/${id}`,
   has_differences: false,
   sent_at: '2026-11-26T08:31:00.000Z',
+  deletion: null,
   updated_at: '2026-11-26T08:31:00.000Z',
   ...more,
 });

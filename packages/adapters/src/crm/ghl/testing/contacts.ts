@@ -153,5 +153,9 @@ export const contactRoutes = (state: State) =>
       return contact ? { status: 200, json: { contact } } : refuse(400, `Contact with id ${id} not found`);
     },
     'PUT /contacts/:id': (asked, id) => update(state, asked, id),
+    'DELETE /contacts/:id': (_, id) => {
+      if (isLying(state, 'error_as_200')) return liedAbout;
+      return state.contacts.delete(id) ? { status: 200, json: { succeded: true } } : refuse(400, 'Contact not found');
+    },
     'POST /contacts/:id/tags': (asked, id) => addTags(state, asked, id),
   });

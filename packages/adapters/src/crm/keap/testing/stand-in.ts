@@ -233,6 +233,8 @@ const routesOf = (state: State) =>
       return contact ? ok(shown(contact, asked)) : refuse(404, 'Contact not found');
     },
     'PATCH /rest/v2/contacts/:id': (asked, id) => update(state, asked, id),
+    'DELETE /rest/v2/contacts/:id': (_, id) =>
+      state.contacts.delete(id) ? ok(undefined, 204) : refuse(404, 'Contact not found'),
     'GET /rest/v2/tags': (asked) => listTags(state, asked),
     'POST /rest/v2/tags': (asked) => createTag(state, asked),
     'POST /rest/v2/tags/:id/contacts:applyTags': (asked, id) => apply(state, asked, id),

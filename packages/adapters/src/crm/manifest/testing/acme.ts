@@ -55,6 +55,7 @@ const requests = {
   update: { method: 'PUT', url: `${base}/people/{contact.id}` },
   add_tag: { method: 'POST', url: `${base}/people/{contact.id}/tags`, json: { tag: '{input.tag}' } },
   do_not_disturb: { method: 'PATCH', url: `${base}/people/{contact.id}`, json: { quiet: 'opted_out' } },
+  delete: { method: 'DELETE', url: `${base}/people/{contact.id}`, gone_statuses: [410] },
 };
 
 const whole = {
@@ -127,6 +128,13 @@ const examples = [
     exchanges: [
       { asks: { method: 'PATCH', url: `${base}/people/p-1`, json: { quiet: 'opted_out' } }, answer: { body: null } },
     ],
+    gives: null,
+  },
+  {
+    name: 'Delete',
+    of: 'delete',
+    given: { id: 'p-1' },
+    exchanges: [{ asks: { method: 'DELETE', url: `${base}/people/p-1` }, answer: { body: null } }],
     gives: null,
   },
 ];

@@ -158,6 +158,7 @@ const answerOf = (portal: Portal, seen: Seen): Reply => {
   if (method === 'POST') return path.endsWith('/search') ? search(portal, seen) : create(portal, seen);
   const id = path.split('/').at(-1) ?? '';
   if (method === 'PATCH') return update(portal, seen, id);
+  if (method === 'DELETE') return portal.contacts.delete(id) ? { status: 204, body: undefined } : missing;
   const contact = portal.contacts.get(id);
   return contact === undefined ? missing : { body: shown(contact, (searchParams.get('properties') ?? '').split(',')) };
 };

@@ -126,6 +126,14 @@ const page = (persons: Persons, { searchParams }: URL): Reply => {
   return ok(some, { additional_data: { next_cursor: to < all.length ? String(to) : null } });
 };
 
+/** Marks a person as deleted, as Pipedrive does for 30 days. */
+const remove = (persons: Persons, id: number): Reply => {
+  const person = persons.get(id);
+  if (person === undefined || person.is_deleted) return refused(404, 'Person not found');
+  persons.set(id, { ...person, is_deleted: true });
+  return ok({ id });
+};
+
 const answerOf = (persons: Persons, seen: Seen): Reply => {
   const { method, url, headers } = seen;
   if (headers['x-api-token'] !== 'my-key') return refused(401, 'unauthorized access');
@@ -134,6 +142,7 @@ const answerOf = (persons: Persons, seen: Seen): Reply => {
   if (url.pathname === '/api/v2/persons/search') return search(persons, seen);
   if (method === 'GET' && url.pathname === '/api/v2/persons') return page(persons, url);
   const id = Number(url.pathname.split('/').at(-1));
+  if (method === 'DELETE') return remove(persons, id);
   if (method !== 'GET') return write(persons, seen, id);
   const person = persons.get(id);
   return person === undefined ? refused(404, 'Person not found') : ok(person);

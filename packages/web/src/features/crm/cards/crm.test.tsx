@@ -1,11 +1,11 @@
-import { crmErrors, crmRoutes as routes } from '@galena/contract/crm';
-import { AppError } from '@galena/contract/kernel';
+import { crmDeliveryRoutes, crmErrors, crmRoutes as routes, crmSuccesses } from '@galena/contract/crm';
+import { AppError, successOf } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { answerCrms, crmOf, offerOf } from '../crm.fixture.ts';
+import { answerCrms, crmOf, deliveryOf, detailsOf, offerOf } from '../crm.fixture.ts';
 
 const path = '/settings/integration/crm';
 const main = page.getByRole('main');
@@ -128,6 +128,39 @@ describe('fields of a CRM', () => {
     await expectAccessible('a CRM with live updates');
     await part.getByRole('button', { name: 'Turn off' }).click();
     await expect.element(part.getByText(/hooks/)).not.toBeInTheDocument();
+  });
+
+  screen('delete contacts with their records where that is wanted and possible', async ({ backend, open }) => {
+    const deletion = { state: 'failed', at: '2026-11-26T08:31:00.000Z', error: 'refused', said: 'locked' } as const;
+    answerCrms(backend, {
+      offers: [],
+      connections: [crmOf(1), crmOf(2, { name: 'Zed', can_delete: false, can_mark: false })],
+    });
+    const planned = deliveryOf(2, {
+      result_name: null,
+      deletion: { ...deletion, state: 'planned', error: null, said: null },
+    });
+    const failed = deliveryOf(1, { result_name: null, deletion });
+    backend.answer(crmDeliveryRoutes.deliveries, () => ({ data: [failed, planned], before: null }));
+    backend.answer(crmDeliveryRoutes.delivery, () => ({ data: detailsOf(failed) }));
+    backend.answer(crmDeliveryRoutes.again, () => successOf(crmSuccesses.crm_sending_again, 1));
+    await open(path);
+    await main.getByRole('switch', { name: 'Delete contacts from the CRM' }).click();
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => backend.calls(routes.change).at(-1)?.body).toMatchObject({ deletes_contacts: true });
+    await main.getByRole('button', { name: 'Log' }).click();
+    const log = page.getByRole('dialog');
+    await expect.element(log.getByText('Contact couldn’t be deleted. The CRM refused it: locked')).toBeVisible();
+    await expect.element(log.getByText(/^Contact will be deleted/)).toBeVisible();
+    await log.getByRole('button', { name: 'Receipt of Deleted record' }).first().click();
+    await expectAccessible('a contact that could not be deleted');
+    await log.getByRole('button', { name: 'Delete contact again' }).click();
+    await expect.poll(() => backend.calls(crmDeliveryRoutes.again).at(-1)?.body).toMatchObject({ id: 1 });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await cardOf('Zed').getByRole('button', { name: 'Settings of Zed' }).click();
+    await expect.element(main.getByLabelText('Name', { exact: true })).toHaveValue('Zed');
+    await expect.element(main.getByRole('switch', { name: 'Delete contacts from the CRM' })).not.toBeInTheDocument();
+    await expect.element(main.getByRole('switch', { name: 'Pass on opt-outs' })).not.toBeInTheDocument();
   });
 
   screen('are mapped, with a real example, and what is wrong is said [CRM-012]', async ({ backend, open }) => {

@@ -13,17 +13,19 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
 import classes from '../parts/crm.module.css';
 import { CrmReceipt } from './crm-receipt.tsx';
+import { Deletion } from './deletion.tsx';
 import { stateOf, useAgain, useDeliveries } from './use-deliveries.ts';
 
 type Shown = CrmDeliveryState | 'all';
 
 /** What went wrong with a delivery, or what is odd about it. */
 const Trouble = ({
-  delivery: { last_error: error, said, has_differences: differs },
+  delivery: { last_error: error, said, has_differences: differs, deletion },
 }: {
   readonly delivery: CrmDelivery;
 }) => {
   const { t } = useTranslation();
+  if (deletion) return <Deletion deletion={deletion} />;
   if (error === null) return differs ? t('crm.deliveries.differs') : null;
   return said ? `${t(`crm.trouble.${error}`)}: ${said}` : t(`crm.trouble.${error}`);
 };
@@ -122,7 +124,9 @@ const Log = ({ connection: { id, name, status }, open }: LogProps) => {
   const { query, deliveries } = useDeliveries(id, shown === 'all' ? null : shown);
   const again = useAgain(id);
   const columns = useColumns(open);
-  const hasFailed = deliveries.some(({ last_error: error }) => error !== null);
+  const hasFailed = deliveries.some(
+    ({ last_error: error, deletion }) => error !== null || deletion?.state === 'failed',
+  );
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/messages/note.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import classes from '../parts/crm.module.css';
+import { Deletion } from './deletion.tsx';
 import { stateOf, useAgain, useDelivery } from './use-deliveries.ts';
 
 const textOf = (value: unknown): string =>
@@ -96,7 +97,8 @@ const Made = ({ receipt }: { readonly receipt: Receipt }) => {
 const Head = ({ delivery }: { readonly delivery: CrmDeliveryDetails }) => {
   const { t } = useTranslation();
   const again = useAgain(delivery.connection_id);
-  const { receipt, last_error: error, said, remote_url: url } = delivery;
+  const { receipt, last_error: error, said, remote_url: url, deletion } = delivery;
+  const isGone = deletion !== null && deletion.state !== 'planned' && deletion.state !== 'failed';
   return (
     <>
       <div className={classes.bar}>
@@ -120,13 +122,18 @@ const Head = ({ delivery }: { readonly delivery: CrmDeliveryDetails }) => {
               {t('crm.deliveries.in_crm')}
             </Button>
           )}
-          {delivery.state !== 'sending' && (
+          {delivery.state !== 'sending' && !isGone && deletion?.state !== 'planned' && (
             <Button size="xs" loading={again.isPending} onClick={() => again.mutate(delivery.id)}>
-              {t('crm.deliveries.again')}
+              {t(deletion?.state === 'failed' ? 'crm.deletion.retry' : 'crm.deliveries.again')}
             </Button>
           )}
         </span>
       </div>
+      {deletion && (
+        <Note tone={deletion.state === 'failed' ? 'warning' : 'info'} title={t('crm.deletion.title')}>
+          <Deletion deletion={deletion} />
+        </Note>
+      )}
       {error !== null && (
         <Note tone="warning" title={t(`crm.trouble.${error}`)}>
           {said}

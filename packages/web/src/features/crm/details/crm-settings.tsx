@@ -24,7 +24,7 @@ type Part = { readonly connection: CrmConnection };
 const useSettings = ({ connection }: Part) => {
   const refresh = useFreshCrms();
   const { id, name, is_active, form_id, if_exists, adds_list_name, tags } = connection;
-  const { reads_back, customer_tag, customer_stage, passes_on, verify_emails } = connection;
+  const { reads_back, customer_tag, customer_stage, passes_on, deletes_contacts, verify_emails } = connection;
   return useForm({
     schema: Settings,
     initial: {
@@ -38,6 +38,7 @@ const useSettings = ({ connection }: Part) => {
       customer_tag,
       customer_stage: customer_stage ?? '',
       passes_on,
+      deletes_contacts,
       verify_emails,
     },
     submit: async (body) => {
@@ -61,7 +62,7 @@ const TagFields = ({ connection, own }: FieldsProps) => {
   );
 };
 
-/** What is heard of the CRM's contacts, and what the CRM is told of opt-outs. */
+/** What is heard of the CRM's contacts, and what the CRM is told of opt-outs and deletions. */
 const ContactFields = ({ connection, own }: FieldsProps) => {
   const { t } = useTranslation();
   const { has_contacts: hasContacts, has_tags: hasTags } = connection;
@@ -82,11 +83,20 @@ const ContactFields = ({ connection, own }: FieldsProps) => {
       )}
       {connection.has_stages && <StageField connection={connection} field={own.fieldAt<string>('customer_stage')} />}
       <ContactsRead connection={connection} />
-      <SwitchField
-        field={own.fieldAt<boolean>('passes_on')}
-        label={t('crm.passes_on')}
-        help={t('crm.passes_on_help')}
-      />
+      {connection.can_mark && (
+        <SwitchField
+          field={own.fieldAt<boolean>('passes_on')}
+          label={t('crm.passes_on')}
+          help={t('crm.passes_on_help')}
+        />
+      )}
+      {connection.can_delete && (
+        <SwitchField
+          field={own.fieldAt<boolean>('deletes_contacts')}
+          label={t('crm.deletes_contacts')}
+          help={t('crm.deletes_contacts_help')}
+        />
+      )}
     </>
   );
 };
