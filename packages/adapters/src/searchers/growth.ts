@@ -10,7 +10,7 @@ type Interval = (typeof growthIntervals)[number];
 const dayMs = 86_400_000;
 const daysOfMonth = 30.44;
 /** A point counts for an interval when it is this many days older or younger than it at most. */
-export const toleranceDays = 7;
+const toleranceDays = 7;
 /** Older points tell nothing of any interval. */
 export const oldestPointDays = Math.round(growthIntervals.length * daysOfMonth) + toleranceDays;
 
@@ -32,11 +32,7 @@ type Growth = { readonly rates: Readonly<Partial<Record<Interval, number>>>; rea
  * How a figure grew until today, from two points of each interval of which there is an old one.
  * @returns rates as fractions of what there was, to four places: 0.05 is 5 %; and the points behind each
  */
-export const growthOf = (
-  points: readonly Point[],
-  name: string,
-  { today, now }: { today: string; now: number },
-): Growth => {
+const growthOf = (points: readonly Point[], name: string, { today, now }: { today: string; now: number }): Growth => {
   const found = growthIntervals.flatMap((interval, at) => {
     const point = maybePoint(points, name, today, at + 1);
     const before = point?.figures[name] ?? 0;

@@ -2,7 +2,6 @@ import './no-eval.ts';
 export * from './access.ts';
 export * from './client.ts';
 export * from './colour.ts';
-export * from './columns.ts';
 export * from './email-address.ts';
 export * from './errors.ts';
 export * from './file-shapes.ts';

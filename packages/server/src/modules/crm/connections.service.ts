@@ -18,7 +18,7 @@ import * as store from './connections.store.ts';
 import { maybeCrm } from './crms.service.ts';
 import { dropPlansOf } from './deletions.store.ts';
 import { countDeliveries, findShared } from './deliveries.store.ts';
-import { findListConnections } from './list-connections.store.ts';
+import { findListConnections } from './sending.store.ts';
 import { changeReading } from './reading-back.service.ts';
 import { findReadings, type ReadingState } from './reading-back.store.ts';
 import { findHeard } from './notices.store.ts';

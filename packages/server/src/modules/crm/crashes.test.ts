@@ -90,7 +90,7 @@ describe(`contacts go with their records, and no others, whenever their worker d
       'select record_id from crm.deliveries where account_id = $1 order by record_id limit $2',
       [accountId, deleted],
     );
-    const resultIds = sent.map((one) => Number(one.record_id));
+    const resultIds = sent.map((one) => one.record_id);
     await fixture.client.call(bulkRoutes.remove, { body: { campaign_id: list.id, resultIds } });
     // A month later.
     const month = `- interval '32 days'`;

@@ -4,7 +4,7 @@ import { findLasting, type RecordsDeleted, type RecordsMoved } from '../records/
 import * as connections from './connections.store.ts';
 import { maybeCrm } from './crms.service.ts';
 import * as store from './deletions.store.ts';
-import { removeListConnections } from './list-connections.store.ts';
+import { removeListConnections } from './sending.store.ts';
 import { isOpen, type Place } from './turns.service.ts';
 
 /** Contacts go a day after their record can be restored no more (`undoDays` of batches). */

@@ -14,7 +14,7 @@ import { assertList, newestRecordOf } from '../records/index.ts';
 import { verifyLeaving } from '../verification/index.ts';
 import * as connections from './connections.store.ts';
 import { getConnectionRow } from './connections.service.ts';
-import * as store from './list-connections.store.ts';
+import * as store from './sending.store.ts';
 import { newRecordsKey, newRecordsQueue } from './queues.jobs.ts';
 import { crmRun } from './sending.jobs.ts';
 

@@ -11,7 +11,7 @@ import { findSelected } from '../queries/index.ts';
 import { findIdsBehind } from '../records/index.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { type ConnectionRow, maybeConnection } from './connections.store.ts';
-import { advanceListConnection, lockListConnections } from './list-connections.store.ts';
+import { advanceListConnection, lockListConnections } from './sending.store.ts';
 import { startRecords } from './states.service.ts';
 
 /** So many records begin their way in one transaction. */

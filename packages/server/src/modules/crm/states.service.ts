@@ -9,7 +9,7 @@ import { putDeliveryStates } from '../records/index.ts';
 import * as connections from './connections.store.ts';
 import { deliverKey, deliverQueue, newRecordsKey, newRecordsQueue } from './queues.jobs.ts';
 import * as store from './deliveries.store.ts';
-import { findListConnections } from './list-connections.store.ts';
+import { findListConnections } from './sending.store.ts';
 
 /** So many are settled with one statement. */
 const piece = 500;

@@ -44,7 +44,7 @@ const loose: Readonly<Record<string, number>> = {
   // A piece of the statement above whose columns callers bring.
   'modules/catalogue/imported-leads.store.ts': 1,
   // How far records are with a destination, in the statements of the room queries: deliveries.test.ts and arrivals.test.ts run them.
-  'modules/crm/list-connections.store.ts': 2,
+  'modules/crm/sending.store.ts': 2,
   'modules/integrations/arrivals.store.ts': 2,
   // Whose profile is known, in a statement of the room records: waterfall.test.ts runs it.
   'modules/enrichment/lookups.store.ts': 1,

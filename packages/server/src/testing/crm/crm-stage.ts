@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
 import { type CrmConnection, crmDeliveryRoutes, crmRoutes } from '@galena/contract/crm';
 import { type List, listRoutes } from '@galena/contract/lists';
+import { bulk } from '../../modules/bulk/module.ts';
 import { crmPort } from '../../modules/crm/index.ts';
 import { crm } from '../../modules/crm/module.ts';
 import { verification } from '../../modules/verification/module.ts';
@@ -53,17 +54,15 @@ type StageInput = {
   /** Further jobs that are worked off. */
   readonly jobs?: readonly AnyJob[];
   readonly supply?: readonly Supplied[];
-  /** Further runs. */
-  readonly runs?: NonNullable<typeof crm.runs>;
 };
 
 /** An app for the tests of a file whose only CRM is scripted, and what brings records there. */
-export const useCrmStage = ({ jobs: more = [], supply: supplied = [], runs: moreRuns = [] }: StageInput = {}) => {
+export const useCrmStage = ({ jobs: more = [], supply: supplied = [] }: StageInput = {}) => {
   const jobs = [...crmJobs, ...more];
   const scripted = createScriptedCrm();
   const app = useTestApp({
     jobs,
-    runs: [...(crm.runs ?? []), ...(verification.runs ?? []), ...moreRuns],
+    runs: [crm, verification, bulk].flatMap(({ runs = [] }) => runs),
     environment: { GALENA_RATE_LIMITS: 'off' },
     supply: [supply(crmPort, scripted.supply), ...supplied],
   });

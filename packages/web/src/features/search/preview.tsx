@@ -16,7 +16,7 @@ import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { SourceFailure } from './sources/source-failure.tsx';
 import { SourceShares } from './sources/source-shares.tsx';
-import { UnknownNote } from './unknown-note.tsx';
+import { UnknownNote } from './sources/unknown-note.tsx';
 import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 

@@ -68,7 +68,7 @@ export const asking = importOf(7, 'firms.csv', {
 });
 
 /** A table of which two columns were guessed. */
-export const previewOf = (mapping: ColumnMapping = {}): CatalogueImportPreview => {
+const previewOf = (mapping: ColumnMapping = {}): CatalogueImportPreview => {
   const guesses = { Company: 'name', Owner: null, 'Web page': 'website' };
   const examples = ['Acme', 'Bolt'];
   const columns = Object.entries({ ...guesses, ...mapping }).map(([name, field]) => ({ name, field, examples }));
@@ -103,7 +103,7 @@ export const answerImports = (backend: Backend, start: Known): void => {
       importOf(100, 'new.csv', {
         source,
         kind,
-        ...(review === true ? { state: 'draft', table: null } : running),
+        ...(review ? { state: 'draft', table: null } : running),
         ...(name ? { dataset: name } : {}),
       }),
     ),

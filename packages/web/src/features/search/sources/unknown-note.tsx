@@ -1,12 +1,12 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { Estimate } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
-import { useAmounts } from '../../ui/amounts.ts';
-import { Note } from '../../ui/messages/note.tsx';
-import { useSourceLabel } from '../../widgets/source-names.ts';
-import { filtersOf, rootOf } from './filters/filter-table.ts';
-import { useFilterWords } from './filters/filter-words.ts';
-import classes from './preview.module.css';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { Note } from '../../../ui/messages/note.tsx';
+import { useSourceLabel } from '../../../widgets/source-names.ts';
+import { filtersOf, rootOf } from '../filters/filter-table.ts';
+import { useFilterWords } from '../filters/filter-words.ts';
+import classes from '../preview.module.css';
 
 type UnknownNoteProps = { readonly type: ListType; readonly estimate: Estimate };
 
