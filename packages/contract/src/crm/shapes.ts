@@ -82,7 +82,7 @@ const options = {
   deletes_contacts: z
     .boolean()
     .describe(
-      'A contact that Galena added goes from the CRM once the last of its records, deleted from now on, can no longer be restored. Ignored where `can_delete` is false',
+      'A contact that was added here goes from the CRM once the last of its records, deleted from now on, can no longer be restored. Ignored where `can_delete` is false',
     ),
   verify_emails: EmailCheck,
 };

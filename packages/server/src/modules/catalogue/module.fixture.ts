@@ -37,6 +37,19 @@ const plantDraft = async (app: TestApp, accountId: number): Promise<number> =>
     [await plantDataset(app, 'draft'), await plantFile(app, accountId, 'draft.csv')],
   );
 
+/** The one of all accounts that is begun, by whose file it is: the account planted last. */
+const plantBegun = async (app: TestApp, accountId: number): Promise<number> =>
+  plantRow(
+    app,
+    `with again as (
+       update catalogue.imports set state = 'draft', file_id = $2, ended_at = null where dataset_id = $1 returning id
+     ), anew as (
+       insert into catalogue.imports (dataset_id, file, state, file_id, started_at)
+       select $1, 'begun.csv', 'draft', $2, now() where not exists (select from again) returning id
+     ) select id from again union all select id from anew`,
+    [await plantDataset(app, 'begun'), await plantFile(app, accountId, 'begun.csv')],
+  );
+
 /** What catalogue brings to the tests of all rooms. */
 export const fixture = defineFixture({
   // One import for all accounts, which asks before it ends much: only whose file it is can answer, here the account planted last.
@@ -52,6 +65,7 @@ export const fixture = defineFixture({
       [await plantDataset(app, 'asked'), await plantFile(app, accountId, 'asked.csv')],
     ),
     draftId: await plantDraft(app, accountId),
+    begunDraftId: await plantBegun(app, accountId),
     spareDraftId: await plantDraft(app, accountId),
   }),
   prepare: async (app) => ({ spareDatasetId: await plantDataset(app, 'spare') }),
@@ -65,7 +79,7 @@ export const fixture = defineFixture({
       input: ({ draftId: id }) => ({ params: { id }, body: {} }),
     },
     'POST /api/admin/imports/:id/begin': {
-      input: ({ draftId: id }) => ({ params: { id }, body: {} }),
+      input: ({ begunDraftId: id }) => ({ params: { id }, body: {} }),
       audits: ['import_started dataset'],
     },
     'DELETE /api/admin/imports/:id': {

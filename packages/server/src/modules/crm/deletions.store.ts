@@ -99,7 +99,7 @@ export const findNextPlan = async (
   connectionId: number,
   before: string,
 ): Promise<string | null> => {
-  const { rows } = await sql<{ at: string }>`
+  const { rows } = await sql<{ at: string | null }>`
     select deletion_at as at from crm.deliveries
     where account_id = ${accountId} and connection_id = ${connectionId} and deletion = 'planned' and deletion_at < ${before}
     order by deletion_at limit 1`.execute(db);

@@ -38,12 +38,12 @@ const stages = `
   create temporary table changed (id bigint not null, is_new boolean not null);
   create temporary table shared (id bigint not null, dataset_id int not null, key text not null, label bigint not null);
   create temporary table twins (id bigint not null, key text not null);
-  create temporary table own_spots (id bigint, lat float8, lng float8, categories int[], name text, keys text[]);
+  create temporary table own_spots (id bigint, lat float8, lng float8, categories int[], names text[], phones text[], sites text[]);
   create temporary table own_cells (id bigint, cell_lat int, cell_lng int);
   create temporary table links (id bigint, next bigint);
   create temporary table members (id bigint, key bigint);
-  create temporary table other_spots (id bigint, dataset_id int, lat float8, lng float8, categories int[], name text,
-    keys text[], cell_lat int, cell_lng int);
+  create temporary table other_spots (id bigint, dataset_id int, lat float8, lng float8, categories int[], names text[],
+    phones text[], sites text[], cell_lat int, cell_lng int);
   create temporary table near_pairs (one bigint, other bigint, dataset_id int, score float8);
   create temporary table touched (id bigint);
   create temporary table place_groups (id bigint, key bigint)`;
