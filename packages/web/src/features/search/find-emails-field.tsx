@@ -1,19 +1,16 @@
 import type { ListType } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../ui/fields.tsx';
-import classes from './new-search.module.css';
 import { paysForEmails, type DraftForm } from './question.ts';
 
 /** Whether e-mails are looked for on the websites of what came without one. ENR-001 */
 export const FindEmailsField = ({ type, form }: { readonly type: ListType; readonly form: DraftForm }) => {
   const { t } = useTranslation();
   return (
-    <div className={classes.wholeLine}>
-      <CheckField
-        field={form.field('find_emails')}
-        label={t('search.find_emails')}
-        help={paysForEmails(type) ? t('search.find_emails_help') : t('search.find_emails_free')}
-      />
-    </div>
+    <CheckField
+      field={form.field('find_emails')}
+      label={t('search.find_emails')}
+      help={paysForEmails(type) ? t('search.find_emails_help') : t('search.find_emails_free')}
+    />
   );
 };

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CheckField } from '../../ui/fields.tsx';
-import classes from './new-search.module.css';
 import type { DraftForm } from './question.ts';
 
 /**
@@ -14,7 +13,7 @@ export const NewnessField = ({ form }: { readonly form: DraftForm }) => {
   const { t } = useTranslation();
   const { saved_search_id: saved, only_new: isOnlyNew } = form.values;
   return (
-    <div className={classes.wholeLine}>
+    <>
       {typeof saved === 'number' && (
         <CheckField field={form.field('only_new')} label={t('search.only_new')} help={t('search.only_new_help')} />
       )}
@@ -25,7 +24,7 @@ export const NewnessField = ({ form }: { readonly form: DraftForm }) => {
           help={t('search.skip_owned_help')}
         />
       )}
-    </div>
+    </>
   );
 };
 
@@ -43,12 +42,10 @@ export const CustomersField = ({ form, customers }: CustomersFieldProps) => {
   const { contacts: count, as_of: at, crms } = customers;
   const day = formatMoment(at, i18n.language);
   return (
-    <div className={classes.wholeLine}>
-      <CheckField
-        field={form.field('skip_customers')}
-        label={t('search.skip_customers')}
-        help={t('search.skip_customers_help', { count, number: number(count), day, crms: crms.join(', ') })}
-      />
-    </div>
+    <CheckField
+      field={form.field('skip_customers')}
+      label={t('search.skip_customers')}
+      help={t('search.skip_customers_help', { count, number: number(count), day, crms: crms.join(', ') })}
+    />
   );
 };

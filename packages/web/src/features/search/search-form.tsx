@@ -25,7 +25,7 @@ import { useSearch, type Search } from './use-search.ts';
 import type { Aim } from './use-aim.ts';
 
 const SearchInputs = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
-  const { form, offers, sources, source, supported, loading } = search;
+  const { form, offers, sources, source, supported, loading, isFirst } = search;
   const labelOf = useSourceLabel();
   return (
     <div className={classes.inputs}>
@@ -37,6 +37,11 @@ const SearchInputs = ({ search, type }: { readonly search: Search; readonly type
       </div>
       <FilterRows type={type} form={form} offers={offers} source={source && labelOf(source)} supported={supported} />
       <MatchField form={form} />
+      <div className={classes.choices}>
+        {offerOf(type, 'email') && <FindEmailsField type={type} form={form} />}
+        {!isFirst && <NewnessField form={form} />}
+        <CustomersField form={form} customers={offers?.customers} />
+      </div>
       <SourceField form={form} sources={sources} />
       <MoreSourceFields form={form} sources={sources} />
     </div>
@@ -44,7 +49,7 @@ const SearchInputs = ({ search, type }: { readonly search: Search; readonly type
 };
 
 const Dock = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
-  const { form, list, fixedList, suggestedName, known, refusals, obstacle, isFirst } = search;
+  const { form, list, fixedList, suggestedName, known, refusals, obstacle } = search;
   return (
     <div className={classes.dock}>
       <div className={classes.lists}>
@@ -55,9 +60,6 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
             <ListNameField form={form} suggestedName={suggestedName} />
           </div>
         )}
-        {offerOf(type, 'email') && <FindEmailsField type={type} form={form} />}
-        {!isFirst && <NewnessField form={form} />}
-        <CustomersField form={form} customers={search.offers?.customers} />
       </div>
       <Cost running={search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
     </div>
