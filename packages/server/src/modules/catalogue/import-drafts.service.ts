@@ -13,13 +13,14 @@ import {
   type ImportKind,
 } from '@galena/contract/catalogue';
 import { AppError, generalErrors, type ColumnMapping, type Fail } from '@galena/contract/kernel';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { beginningOf } from '../../platform/files/beginnings.ts';
 import { openFile, removeFile } from '../../platform/files/files.ts';
 import { columnsOf, readRows } from './import-path.service.ts';
 import { asImporter } from './imports-access.service.ts';
-import { getImport, noteImport, sendImport } from './imports-overview.service.ts';
+import { datasetOf, getImport, sendImport } from './imports-overview.service.ts';
 import * as store from './imports-overview.store.ts';
 import { openDataPort, type OpenData } from './imports.ports.ts';
 import { isRefusal } from './imports.rules.ts';
@@ -162,7 +163,11 @@ export const beginDraft = (
     await openFile(tx, row.file_id, () => fail(catalogueErrors.draft_gone));
     const how = { encoding: encoding || row.encoding, mapping };
     if (!(await store.beginDraft(tx.db, id, how))) return fail(catalogueErrors.draft_gone);
-    await noteImport(tx, 'import_started', row.dataset_id, row.dataset);
+    await writeAudit(tx, {
+      action: 'import_started',
+      entity: 'dataset',
+      ...datasetOf(tx, row.dataset_id, row.dataset),
+    });
     await sendImport(tx, id);
     return getImport(tx, id);
   });
@@ -173,5 +178,9 @@ export const discardDraft = (context: Context, id: number, fail: FailDraft): Pro
     const row = await getDraft(tx, id, fail);
     await store.removeDraft(tx.db, id);
     await removeFile(tx, row.file_id);
-    await noteImport(tx, 'import_discarded', row.dataset_id, row.dataset);
+    await writeAudit(tx, {
+      action: 'import_discarded',
+      entity: 'dataset',
+      ...datasetOf(tx, row.dataset_id, row.dataset),
+    });
   });

@@ -59,9 +59,12 @@ export const getImport = async (tx: Tx, id: number): Promise<CatalogueImport> =>
   return importOf(row);
 };
 
-/** Writes down who did something to a data set. */
-export const noteImport = (tx: Tx, action: string, entityId: number, label: string): Promise<void> =>
-  writeAudit(tx, { action, entity: 'dataset', entityId, label, subjectId: userOf(tx).userId });
+/** What an audit row says of a data set, and of who did it. */
+export const datasetOf = (tx: Tx, entityId: number, label: string) => ({
+  entityId,
+  label,
+  subjectId: userOf(tx).userId,
+});
 
 /** Lets the job do an import that waits. */
 export const sendImport = (tx: Tx, id: number): Promise<string | null> => enqueue(tx, importJob, { import_id: id });
@@ -93,7 +96,8 @@ export const startImport = async (
     };
     const id = await store.addImport(tx.db, row, isDraft ? 'draft' : 'waiting');
     await store.removeOldDrafts(tx.db, momentIn(tx.clock, -keptSeconds));
-    await noteImport(tx, isDraft ? 'import_uploaded' : 'import_started', datasetId, name);
+    const action = isDraft ? 'import_uploaded' : 'import_started';
+    await writeAudit(tx, { action, entity: 'dataset', ...datasetOf(tx, datasetId, name) });
     if (!isDraft) await sendImport(tx, id);
     return getImport(tx, id);
   });
@@ -111,7 +115,11 @@ export const replaceByImport = (
     // The file is its account's, as is the job that reads it; it may have expired by now.
     await openFile(tx, row.file_id, () => fail(catalogueErrors.import_not_repeatable));
     if (!(await store.waitAgain(tx.db, id, true))) return fail(catalogueErrors.import_not_repeatable);
-    await noteImport(tx, 'import_confirmed', row.dataset_id, row.dataset);
+    await writeAudit(tx, {
+      action: 'import_confirmed',
+      entity: 'dataset',
+      ...datasetOf(tx, row.dataset_id, row.dataset),
+    });
     await sendImport(tx, id);
     return getImport(tx, id);
   });
@@ -128,7 +136,7 @@ export const startRemoval = (
     const nothing = { file: '', encoding: null, file_date: null, file_id: null };
     const row = { dataset_id: id, is_removal: true, ...nothing, at: moment(tx.clock) };
     const importId = await store.addImport(tx.db, row, 'waiting');
-    await noteImport(tx, 'dataset_removed', id, dataset.name);
+    await writeAudit(tx, { action: 'dataset_removed', entity: 'dataset', ...datasetOf(tx, id, dataset.name) });
     await sendImport(tx, importId);
     return getImport(tx, importId);
   });
