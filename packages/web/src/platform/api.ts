@@ -17,6 +17,9 @@ export const call = createClient({
   onAnswer: (answer) => listener(answer),
 });
 
+/** Calls with the token of another session than the stored one, which stays as it is; nobody else sees the answers. */
+export const callWith = (token: string) => createClient({ origin: '', token: () => token });
+
 /** Names one thing that is to be done once, however often it is sent: for `idempotencyKey` of a call. */
 export const newIdempotencyKey = (): string =>
   // Not `randomUUID`: browsers have that on https only, and small installations run without.

@@ -93,15 +93,19 @@ describe('while an admin views the product as a user', () => {
   screen('logging out of a related account ends the session of its parent, too', async ({ backend, open }) => {
     localStorage.setItem('archived_user', JSON.stringify({ token: own, id: 1, name: 'Ada Admin', ends_at: null }));
     await open(path, { me: someone({ entered_account: { name: 'North', parent: 'Acme' } }) });
-    const ended: (string | null)[] = [];
+    const ended: (string | null | undefined)[] = [];
+    const inForce: (string | null)[] = [];
     backend.answer(identityRoutes.logout, () => {
-      ended.push(localStorage.getItem('access_token'));
+      ended.push(backend.headersOf(identityRoutes.logout)?.get('authorization'));
+      inForce.push(localStorage.getItem('access_token'));
       return {};
     });
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    expect(ended).toEqual(['ga_of-a-test', own]);
+    expect(ended).toEqual(['Bearer ga_of-a-test', `Bearer ${own}`]);
+    // Other tabs follow the token that is kept: the parent's is none that they should go over to.
+    expect(inForce).toEqual(['ga_of-a-test', 'ga_of-a-test']);
     expect(kept()).toEqual({});
   });
 

@@ -150,6 +150,8 @@ describe('webhooks of the account', () => {
       await expectAccessible('the form with verified emails');
       await dialog('Edit webhook').getByRole('button', { name: 'Save webhook' }).click();
       await expect.poll(() => backend.calls(routes.change)[0]?.body).toMatchObject({ verify_emails: 'leave_out' });
+      // As long as it stands, the focus stays in it.
+      await expect.element(dialog('Edit webhook')).not.toBeInTheDocument();
       await press(rowOf('Hook 1').getByRole('button', { name: 'Log of Hook 1' }), 'Enter');
       const drawer = page.getByRole('dialog', { name: 'Log of Hook 1' });
       await expect.element(drawer.getByText('3 records wait until their emails are verified.')).toBeVisible();
