@@ -2,7 +2,7 @@ import { createClient } from '@galena/contract/kernel';
 import { localCategories, searchRoutes, type FiltersOf, type Location } from '@galena/contract/search';
 import type pg from 'pg';
 import { withClient } from './jobs.ts';
-import { median } from './load.ts';
+import { median, p50AndP95, timed } from './load.ts';
 import type { Running } from './product.ts';
 
 /** Businesses in the catalogue; five million for the figures of docs. */
@@ -89,19 +89,6 @@ const valuesOf = ({ location, filters }: Question, ids: ReadonlyMap<string, numb
   filters.keyword?.split(' ').map((word) => `%${word}%`) ?? null,
 ];
 
-const timed = async <One>(all: readonly One[], ask: (question: One) => Promise<unknown>): Promise<number[]> => {
-  const taken: number[] = [];
-  for (const question of all) {
-    const from = performance.now();
-    await ask(question);
-    taken.push(performance.now() - from);
-  }
-  return taken;
-};
-
-const high = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? 0;
-const shown = (list: readonly number[]): string => `${median(list).toFixed(1)} / ${high(list).toFixed(1)}`;
-
 type Call = ReturnType<typeof createClient>;
 
 /** The map of what lies around: all categories, at the zoom at which the circle fills the screen and nearer. */
@@ -119,7 +106,7 @@ const measureMaps = async (call: Call, around: readonly Location[]): Promise<str
         return call(searchRoutes.map, { params: { type: 'local' }, body: { location, filters, view } });
       },
     );
-    lines.push(`| the map of 300 categories within 50 km at zoom ${zoom} | ${shown(taken)} | | | |`);
+    lines.push(`| the map of 300 categories within 50 km at zoom ${zoom} | ${p50AndP95(taken)} | | | |`);
   }
   return lines;
 };
@@ -145,7 +132,7 @@ const measureCountries = async (
       );
     const [ours, usual] = [await ask('catalogue.business_categories'), await ask('usual')];
     lines.push(
-      `| 5 categories in a country, ${name} page of 20, SQL alone | | ${shown(ours)} | ${shown(usual)} | ${(median(usual) / median(ours)).toFixed(1)}x |`,
+      `| 5 categories in a country, ${name} page of 20, SQL alone | | ${p50AndP95(ours)} | ${p50AndP95(usual)} | ${(median(usual) / median(ours)).toFixed(1)}x |`,
     );
   }
   return lines;
@@ -175,7 +162,7 @@ export const measureCatalogue = async (url: string, product: Running, token: str
       const limit = await timed(all, (question) => plain('catalogue.business_categories', question));
       const usual = await timed(all, (question) => plain('usual', question));
       lines.push(
-        `| ${name} | ${shown(ours)} | ${shown(limit)} | ${shown(usual)} | ${(median(usual) / median(ours)).toFixed(1)}x |`,
+        `| ${name} | ${p50AndP95(ours)} | ${p50AndP95(limit)} | ${p50AndP95(usual)} | ${(median(usual) / median(ours)).toFixed(1)}x |`,
       );
     }
     return [...lines, ...(await measureMaps(call, around)), ...(await measureCountries(client, around, ids))];

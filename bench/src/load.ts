@@ -25,3 +25,18 @@ export const load = async (server: Running, path: string, token: string): Promis
 /** The middle one of several figures. */
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] as number;
+
+/** How long each question took, one after the other, in milliseconds. */
+export const timed = async <One>(all: readonly One[], ask: (question: One) => Promise<unknown>): Promise<number[]> => {
+  const taken: number[] = [];
+  for (const question of all) {
+    const from = performance.now();
+    await ask(question);
+    taken.push(performance.now() - from);
+  }
+  return taken;
+};
+
+/** Milliseconds of the middle one, and of the one that 95 of 100 do not exceed. */
+export const p50AndP95 = (list: readonly number[]): string =>
+  `${median(list).toFixed(1)} / ${(list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? 0).toFixed(1)}`;

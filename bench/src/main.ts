@@ -15,6 +15,8 @@ import { measureListViews } from './list-views.ts';
 import { fillList, listRows, measureLists } from './lists.ts';
 import { load, median, type Measured } from './load.ts';
 import { measureOneStatement, measureRecords } from './records.ts';
+import { measurePeople } from './people.ts';
+import { fillPeople, peopleRows } from './people-rows.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
 import { measureSites } from './sites.ts';
 import { measureStrangers } from './strangers.ts';
@@ -154,6 +156,14 @@ const parts: Readonly<Record<string, Part>> = {
       `| local searches among ${catalogueRows} businesses (filled in ${seconds.toFixed(0)} s; ${sizes}), ms p50 / p95 | galena over HTTP, with count, facets and preview | SQL by our index, no facets | SQL by an index on the category | usual : galena |`,
       '| --- | --- | --- | --- | --- |',
       ...(await measureCatalogue(databaseUrl(directory), product, token)),
+    ];
+  },
+  people: async ({ directory, product, token }) => {
+    const { seconds, sizes } = await fillPeople(databaseUrl(directory), peopleRows);
+    return [
+      `| searches among ${peopleRows} people (filled in ${seconds.toFixed(0)} s; ${sizes}), ms p50 / p95 | galena over HTTP, with count, facets and preview | SQL by our indexes, no facets | SQL by the usual indexes |`,
+      '| --- | --- | --- | --- |',
+      ...(await measurePeople(databaseUrl(directory), product, token)),
     ];
   },
   strangers: async ({ directory, product }) => [

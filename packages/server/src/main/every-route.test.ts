@@ -11,6 +11,7 @@ import {
   isOpen,
   nameOf,
   plantAccount,
+  plantFor,
   prepareAll,
   routeOptions,
   type Prepared,
@@ -94,14 +95,14 @@ describe.each([
       const owner = ownerOf(route);
       const isPrepared = caseOf(route).before !== undefined;
       // What others are refused changes nothing, so that they may all be refused the same; what is to be made ready may change it.
-      const account = isPrepared ? await plantAccount(app(), owner) : await shared('account', owner);
+      const account = isPrepared ? await plantFor(app(), route, owner) : await shared('account', owner);
       const input = inputOf(route, account, prepared);
       const usual = await shared('stranger', owner);
       // What is asked for otherwise of one account than of another names something of it.
       const namesAny = JSON.stringify(input) !== JSON.stringify(inputOf(route, usual, prepared));
       // Who names nothing of others does it to their own: a call may sign its caller out, or worse.
       const isHarmless = isLooking(route) || (namesAny && !isPrepared);
-      const stranger = isHarmless ? usual : await plantAccount(app(), owner);
+      const stranger = isHarmless ? usual : await plantFor(app(), route, owner);
       const before = await rowsOf(app(), account.person.accountId);
       const answer = await call(stranger, route, input);
       if (namesAny) expect(answer, answer.text).toMatchObject({ status: 404 });
@@ -134,8 +135,8 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
   const acting = routes.filter(({ access }) => access.effect !== 'read');
 
   it.each(acting.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
-    const account = await plantAccount(app(), ownerOf(route));
-    const caller = isOperators(route) ? await plantAccount(app(), operator) : account;
+    const account = await plantFor(app(), route, ownerOf(route));
+    const caller = isOperators(route) ? await plantFor(app(), route, operator) : account;
     const findAudits = async () =>
       (
         await app().owner.query<{ id: number; said: string }>(

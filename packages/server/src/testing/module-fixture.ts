@@ -9,8 +9,8 @@ export type PlantedAccount = {
   readonly client: TestClient;
   /** Stands in every text of the account, and nowhere else. */
   readonly canary: string;
-  /** What a part below has planted in the same account. */
-  readonly planted: <Own extends object>(fixture: ModuleFixture<Own>) => Own;
+  /** What a room plants in the same account: planted when it is first asked for. */
+  readonly planted: <Own extends object>(fixture: ModuleFixture<Own>) => Promise<Own>;
 };
 
 export type RouteInput = {

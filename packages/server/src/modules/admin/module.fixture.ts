@@ -33,7 +33,7 @@ export const fixture = defineFixture({
       [accountId, protectedUserId],
     );
     const ids = { spareUserId: spare.id, goneUserId: gone.id, invitedUserId: invited.id, protectedUserId };
-    return { ...planted(platform), ...planted(plans), ...ids };
+    return { ...(await planted(platform)), ...(await planted(plans)), ...ids };
   },
   // A job that waits, and two that were given up: one to be tried again, one to be discarded. Nobody works later.
   prepare: async (app) => {

@@ -23,7 +23,7 @@ export const fixture = defineFixture({
     `insert into bulk.changes (account_id, batch_id, record_id) select account_id, id, 1 from bulk.batches where account_id = ${accountId}`,
   ],
   plant: async ({ app, person, client, canary, planted }): Promise<BulkThings> => {
-    const { list, people, resultId } = { ...planted(lists), ...planted(records) };
+    const { list, people, resultId } = { ...(await planted(lists)), ...(await planted(records)) };
     const { id: targetId } = await listFixtureOf(app, person, client).createList({
       type: 'local',
       name: `${canary} 2`,
@@ -40,7 +40,7 @@ export const fixture = defineFixture({
       batchId,
       resultId,
     ]);
-    return { list, people, resultId, targetId, batchId, runId, ...planted(labels) };
+    return { list, people, resultId, targetId, batchId, runId, ...(await planted(labels)) };
   },
   cases: {
     'POST /api/campaigns/bulk-delete': {

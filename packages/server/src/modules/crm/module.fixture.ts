@@ -79,7 +79,7 @@ export const fixture = defineFixture({
   options: { supply: [supply(crmPort, { offered, sandbox: null, isHook: (url) => url === hook })] },
   // A connection with a record that was sent to it, and a Zap.
   plant: async ({ app, client, person: { accountId }, planted, canary }) => {
-    const { list, resultId } = planted(records);
+    const { list, resultId } = await planted(records);
     const add = async (body: { crm_key: string; api_key?: string; hook_url?: string; name: string }) =>
       (await client.call(crmRoutes.create, { body })).data.id;
     const connectionId = await add({ crm_key: 'groove', api_key: canary, name: canary });

@@ -19,7 +19,7 @@ export const fixture = defineFixture({
     `insert into duplicates.dismissals (account_id, one_id, other_id, created_at) values (${accountId}, 1, 2, now())`,
   ],
   plant: async ({ app, person, client, canary, planted }): Promise<Things> => {
-    const { list } = planted(lists);
+    const { list } = await planted(lists);
     const own = listFixtureOf(app, person, client);
     const { accountId } = person;
     const twin = (ref: string) => leadOf(`${canary}${ref}`, { name: `Twin ${canary}`, city: 'Lisbon' });

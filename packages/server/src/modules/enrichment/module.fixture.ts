@@ -19,7 +19,7 @@ export const fixture = defineFixture({
   ],
   // A look-up under way, and how the website of a record was read.
   plant: async ({ app, person: { accountId }, planted }) => {
-    const { list, resultId } = planted(records);
+    const { list, resultId } = await planted(records);
     const lookupId = await plantRow(
       app,
       `insert into enrichment.jobs (account_id, run_id, list_id, type, action, created_at)

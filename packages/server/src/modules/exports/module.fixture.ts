@@ -21,7 +21,7 @@ export const fixture = defineFixture<ExportThings>({
     `insert into exports.schedules (account_id, list_id, list_name, type, user_id, request, format, repeat, weekday, day, hour, time_zone, recipients, created_at) select account_id, id, name, type, ${id}, '{}', 'csv', 'daily', 1, 1, 8, 'UTC', array[${id}], now() from lists.lists where account_id = ${accountId}`,
   ],
   plant: async ({ app, person: { accountId, id: userId }, canary, planted }): Promise<ExportThings> => {
-    const things = planted(lists);
+    const things = await planted(lists);
     const at = app.clock.now().toISOString();
     const runId = await plantRun(app, accountId, 'completed');
     const fileId = await plantRow(

@@ -26,7 +26,7 @@ export const fixture = defineFixture({
     `insert into imports.mappings (account_id, type, header, mapping, updated_at) values (${accountId}, 'people', '\\x00', '{}', now())`,
   ],
   plant: async ({ app, person, client, canary, planted }): Promise<ImportThings> => {
-    const { people } = planted(lists);
+    const { people } = await planted(lists);
     const upload = async (): Promise<number> => {
       const body = { file: fileOf(canary) };
       return (await client.call(routes.upload, { params: { type: 'people', id: people.id }, body })).data.id;

@@ -15,7 +15,7 @@ export const fixture = defineFixture({
   ],
   // A webhook of the account with a delivery in its log, one that no list sends to, and a list with one of its own.
   plant: async ({ app, client, person: { accountId }, planted, canary }) => {
-    const { list, resultId } = planted(records);
+    const { list, resultId } = await planted(records);
     const add = (name: string) => client.call(webhookRoutes.create, { body: { name, url } });
     const connectionId = (await add(canary)).data.id;
     const unusedId = (await add(`${canary} 2`)).data.id;

@@ -31,7 +31,7 @@ export const fixture = defineFixture({
   ],
   faults: ['select * from records.miscounted()'],
   plant: async ({ app, person, client, canary, planted }): Promise<RecordThings> => {
-    const { list, people } = planted(lists);
+    const { list, people } = await planted(lists);
     const own = listFixtureOf(app, person, client);
     const email = `${canary}@mail.example`;
     const { saved } = await own.write(list, [

@@ -25,7 +25,7 @@ export const fixture = defineFixture<Things>({
   ],
   // A search under way.
   plant: async ({ app, person: { accountId }, planted }) => {
-    const { list } = planted(lists);
+    const { list } = await planted(lists);
     const searchId = await plantRow(
       app,
       `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at)

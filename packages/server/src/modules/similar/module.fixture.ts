@@ -8,9 +8,10 @@ const asked = { searcher: 'firms', limit: 1 };
 
 /** What similar brings to the tests of all rooms. */
 export const fixture = defineFixture({
-  // A company of which something is known.
+  // A company of which something is known, and credits to search for more like it.
   plant: async ({ app, person, client, canary }): Promise<Things> => {
     const own = listFixtureOf(app, person, client);
+    await own.grant(100);
     const list = await own.createList();
     const { saved } = await own.write(list, [leadOf(`like ${canary}`, { name: canary, data: { industry: 'Retail' } })]);
     return { listId: list.id, resultId: saved[0] as number };

@@ -25,7 +25,7 @@ export const fixture = defineFixture({
     return { platformId };
   },
   plant: async ({ app, person, client, canary, planted }): Promise<Things> => {
-    const { list, people } = planted(lists);
+    const { list, people } = await planted(lists);
     const contact = `blocked-${canary}@mail.example`;
     const { accountId } = person;
     const own = listFixtureOf(app, person, client);

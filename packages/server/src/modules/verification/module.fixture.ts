@@ -23,7 +23,7 @@ export const fixture = defineFixture({
   ],
   // A verification under way.
   plant: async ({ app, person: { accountId }, planted }) => {
-    const { list, resultId, email } = planted(records);
+    const { list, resultId, email } = await planted(records);
     const verificationId = await plantRow(
       app,
       `insert into verification.jobs (account_id, run_id, list_id, verifier, origin, is_again, created_at)

@@ -44,28 +44,54 @@ export const prepareAll = async (app: TestApp): Promise<Prepared> => {
 
 let serial = 0;
 
-/** An account in which every room has planted what its routes may name. @param host where it calls; left out: the platform's */
-export const plantAccount = async (app: TestApp, input: PersonInput = {}, host?: string): Promise<PlantedAccount> => {
+/** What was planted, by account and by the fixture of its room. */
+const things = new WeakMap<PlantedAccount, Map<ModuleFixture, object>>();
+
+/** An account in which nothing is planted yet. @param host where it calls; left out: the platform's */
+const openAccount = async (app: TestApp, input: PersonInput, host: string | undefined): Promise<PlantedAccount> => {
   const person = await createPerson(app, { modules: ['leads', 'wallet'], ...input });
-  const planted = new Map<ModuleFixture, object>();
+  const done = new Map<ModuleFixture, object>();
+  const plants = new Map<ModuleFixture, Promise<object>>();
+  const plant = async (fixture: ModuleFixture): Promise<object> => {
+    const planted = (await fixture.plant?.(account)) ?? {};
+    done.set(fixture, planted);
+    return planted;
+  };
   const account: PlantedAccount = {
     app,
     person,
     client: app.client(await signInAs(app, person, host), host === undefined ? {} : { host }),
     canary: `canary-${person.accountId}-${(serial += 1)}`,
     planted: <Own extends object>(fixture: ModuleFixture<Own>) => {
-      if (!planted.has(fixture)) throw new Error('this room has planted nothing yet: does the one that asks need it?');
-      return planted.get(fixture) as Own;
+      const known = plants.get(fixture) ?? plant(fixture);
+      plants.set(fixture, known);
+      return known as Promise<Own>;
     },
   };
-  for (const fixture of fixtures) planted.set(fixture, (await fixture.plant?.(account)) ?? {});
+  things.set(account, done);
   return account;
 };
 
-/** How a route is called when it names what this account has. */
-export const inputOf = (route: AnyRoute, { planted, person }: PlantedAccount, prepared: Prepared): RouteInput => {
+/** An account in which every room has planted what its routes may name. @param host where it calls; left out: the platform's */
+export const plantAccount = async (app: TestApp, input: PersonInput = {}, host?: string): Promise<PlantedAccount> => {
+  const account = await openAccount(app, input, host);
+  for (const fixture of fixtures) await account.planted(fixture);
+  return account;
+};
+
+/** An account in which there is what this one route may name: for one call of it, at a fraction of the time. */
+export const plantFor = async (app: TestApp, route: AnyRoute, input: PersonInput = {}): Promise<PlantedAccount> => {
+  const account = await openAccount(app, input, undefined);
+  await account.planted(fixtureOf(route));
+  return account;
+};
+
+/** How a route is called when it names what this account has. Throws where its room has planted nothing there. */
+export const inputOf = (route: AnyRoute, account: PlantedAccount, prepared: Prepared): RouteInput => {
   const fixture = fixtureOf(route);
-  return caseOf(route).input({ ...planted(fixture), ...prepared.get(fixture), person } as never);
+  const planted = things.get(account)?.get(fixture);
+  if (planted === undefined) throw new Error(`nothing was planted for ${nameOf(route)}`);
+  return caseOf(route).input({ ...planted, ...prepared.get(fixture), person: account.person } as never);
 };
 
 type Called = { readonly status: number; readonly text: string; readonly headers: object };
