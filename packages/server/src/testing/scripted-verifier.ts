@@ -14,6 +14,8 @@ export type ScriptedVerifier = {
   readonly say: (email: string, reason: VerificationReason) => void;
   /** Answers of all other addresses of a domain from now on. */
   readonly sayOf: (domain: string, reason: VerificationReason) => void;
+  /** Throws this whenever it is asked about a domain, as code does that meets what nobody foresaw. */
+  readonly throwAt: (domain: string, thrown: unknown) => void;
 };
 
 const retryAfter: Partial<Record<VerificationReason, number>> = { greylisted: 300, busy: 300 };
@@ -45,11 +47,13 @@ const answerWith = (email: string, reason: VerificationReason, at: Date): Verifi
 /** A verifier for tests: one that asks nobody. @param now the time that its answers have */
 export const createScriptedVerifier = (now: () => Date = () => new Date()): ScriptedVerifier => {
   const said = new Map<string, VerificationReason>();
+  const thrownAt = new Map<string, unknown>();
   const script: ScriptedVerifier = {
     asked: [],
     door: 'open',
     say: (email, reason) => void said.set(email, reason),
     sayOf: (domain, reason) => void said.set(domain, reason),
+    throwAt: (domain, thrown) => void thrownAt.set(domain, thrown),
     get supplied() {
       return supply(verifiersPort, verifiers);
     },
@@ -65,6 +69,7 @@ export const createScriptedVerifier = (now: () => Date = () => new Date()): Scri
     maxPerCall: 3,
     verify: async ({ domain, emails, facts, canConnect }, signal) => {
       signal.throwIfAborted();
+      if (thrownAt.has(domain)) throw thrownAt.get(domain);
       if (canConnect) script.asked.push(...emails);
       const at = now().toISOString();
       const known: DomainFacts = { mailServers: [`mx.${domain}`], provider: domain, acceptsAll: null, at };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { credentialErrors as errors, type BegunSocial, type SocialAnswer } from '@galena/contract/credentials';
 import { VendorError, type Fail } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
+import { assertOutside } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { linkTo, publicUrlOf } from '../../platform/mail/links.ts';
@@ -76,6 +77,7 @@ const ask = async <T>(
   question: () => Promise<T>,
   fail: Fail<Refusals>,
 ): Promise<T> => {
+  assertOutside(context);
   try {
     return await question();
   } catch (error) {

@@ -5,6 +5,7 @@ import { VendorError, type Fail } from '@galena/contract/kernel';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import { assertOutside, inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import * as store from './connections.store.ts';
@@ -41,7 +42,9 @@ const refresh = async (context: Context, crm: Crm, row: store.ConnectionRow, sig
   const token = openRefresh(context, row);
   if (crm.access.kind !== 'oauth' || token === null) throw new CrmExpired();
   try {
-    const tokens = await crm.access.refresh({ outbound: context.app.outbound, ...(signal && { signal }) }, token);
+    const { access } = crm;
+    const call = { outbound: context.app.outbound, ...(signal && { signal }) };
+    const tokens = await callAdapter(context, crm.key, () => access.refresh(call, token), { signal });
     await inTransaction(context, (tx) => keepTokens(tx, accountId, row.id, tokens, token));
   } catch (error) {
     await inTransaction(context, (tx) => store.endRefresh(tx.db, accountId, row.id));
@@ -100,18 +103,20 @@ export const withSession = async <T>(
   ask: (session: CrmSession) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> => {
+  const answered = (row: store.ConnectionRow) =>
+    callAdapter(context, crm.key, () => ask(sessionOf(context, crm, row, signal)), { signal });
   assertOutside(context);
   const row = await read(context, id);
   if (row?.status !== 'active') throw new CrmExpired();
   const good = isEnding(context, row) ? await renew(context, crm, { id, stale: null }, signal) : row;
   try {
-    return await ask(sessionOf(context, crm, good, signal));
+    return await answered(good);
   } catch (error) {
     if (!(error instanceof VendorError) || error.fault !== 'auth') throw error;
     if (crm.access.kind !== 'oauth') throw new CrmExpired();
     const fresh = await renew(context, crm, { id, stale: good.secret }, signal);
     try {
-      return await ask(sessionOf(context, crm, fresh, signal));
+      return await answered(fresh);
     } catch (again) {
       if (again instanceof VendorError && again.fault === 'auth') throw new CrmExpired();
       throw again;

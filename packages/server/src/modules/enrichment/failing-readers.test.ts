@@ -5,27 +5,19 @@ import { resultRoutes } from '@galena/contract/records';
 import { createRandom, rounds } from '@galena/contract/testing';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
+import { unforeseen } from '../../testing/faults/unforeseen.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 
 const random = createRandom();
 const count = rounds({ sample: 40, proof: 400 });
 
-/** Whatever code can throw, errors or not. */
-const thrown: readonly unknown[] = [
-  new TypeError('a is undefined'),
-  new RangeError('too deep'),
-  Object.assign(new Error('odd'), { code: 'ERR_ODD' }),
-  'a text',
-  Object.create(null),
-];
-
 const isBad = (domain: string): boolean => domain.startsWith('bad');
 
 // The reader of websites asks this of every address that it found: what is thrown here is thrown by the reader.
 const { app, sites } = await startLookupApp({
   resolveMail: async (domain) => {
-    if (isBad(domain)) throw thrown[random.between(0, thrown.length - 1)];
+    if (isBad(domain)) throw unforeseen[random.between(0, unforeseen.length - 1)];
     return 'accepts';
   },
 });

@@ -1,13 +1,12 @@
 import type { SiteVisit, Wants } from '@galena/adapters/sites';
-import { VendorError } from '@galena/contract/kernel';
-import { LimiterError } from '../../platform/limits/outbound-limiter.ts';
+import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isDemoAccount } from '../identity/index.ts';
 import { siteSource } from './findings.rules.ts';
-import { visitSitePort, type VisitSite } from './sites.ports.ts';
+import { visitSitePort } from './sites.ports.ts';
 
 // For disputes; the evidence itself stays with the record.
 const keepDays = 30;
@@ -38,24 +37,6 @@ const knowsInvented = async (context: Context): Promise<boolean> => {
 };
 
 /**
- * Asks the reader of websites. Whatever it meets that nobody foresaw is told as the failure of this one website, so that it never
- * is that of everything else a run has to do; what fails on our own side goes on as it is.
- */
-const visitOrFail = async (
-  context: Context,
-  input: Parameters<VisitSite>[0],
-  reader: Parameters<VisitSite>[1],
-): Promise<SiteVisit> => {
-  try {
-    return await context.app.ports.get(visitSitePort)(input, reader);
-  } catch (error) {
-    if (reader.signal.aborted || error instanceof LimiterError) throw error;
-    context.log.error({ err: error, website: input.website }, 'a website could not be read, for a reason of ours');
-    throw new VendorError(siteSource, 'unavailable', 'The website could not be read', undefined, error);
-  }
-};
-
-/**
  * Reads a website: what was read is kept before anything is made of it, so that after a crash nobody is asked again. Call it outside
  * any transaction. The sites of invented businesses are there for demo accounts only; elsewhere nobody knows their hosts.
  * @throws VendorError for a website over which the reader itself failed; nothing of that is kept
@@ -71,7 +52,12 @@ export const readSite = async (
   const ask = async () => {
     await admit?.();
     const reader = { knowsInvented: await knowsInvented(context), signal };
-    const visit = await visitOrFail(context, { website, country, wants, isTyped }, reader);
+    const visit = await callAdapter(
+      context,
+      siteSource,
+      () => context.app.ports.get(visitSitePort)({ website, country, wants, isTyped }, reader),
+      { signal, fault: 'unavailable', about: website },
+    );
     check?.(visit);
     return { status: 200, body: JSON.stringify(visit) };
   };

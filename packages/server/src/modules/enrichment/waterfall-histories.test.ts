@@ -35,7 +35,7 @@ const troubleOf = (): (() => Error | null) => {
     if (isTrue(0.2)) return new VendorError('alpha', isTrue(0.5) ? 'unavailable' : 'rate_limited', 'it fails');
     if (faults === 0 || !isTrue(0.05)) return null;
     faults -= 1;
-    return new Error('a fault of our own');
+    return new Error('Connection terminated unexpectedly');
   };
 };
 

@@ -5,6 +5,7 @@ import type { ListType } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { verificationRoutes } from '@galena/contract/verification';
+import { unforeseen } from '../../testing/faults/unforeseen.ts';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
@@ -38,6 +39,7 @@ beforeEach(() => {
     script.asked.length = 0;
     script.knows.clear();
     script.fault = null;
+    script.thrown = [];
   }
 });
 
@@ -165,6 +167,21 @@ describe('a look-up of e-mails', () => {
     expect(both.records[0]).toMatchObject({ email_status: 'not_found', lookup_outcome: 'unreachable' });
     expect(list.id).not.toBe(both.list.id);
   });
+
+  it.each(unforeseen.map((thrown, at) => [at, thrown] as const))(
+    'goes on to the next source where one fails in a way nobody foresaw (%s)',
+    async (_at, thrown) => {
+      const fixture = await createFixture();
+      const name = newName();
+      alpha.thrown = [thrown];
+      beta.knows.set(name, emails('b@beta.example.com'));
+      const { job, visits } = await lookUp(fixture, { type: 'people', action: 'email' }, [
+        leadOf('1', { name, company: 'Acme' }),
+      ]);
+      expect(job).toMatchObject({ status: 'completed', found: 1, failed: 0 });
+      expect(visits[0]?.steps[1]).toMatchObject({ source: 'alpha', outcome: 'failed', reason: 'protocol' });
+    },
+  );
 
   it('goes on to one that takes mail where the account has e-mails verified; what takes none is not found', async () => {
     const fixture = await createFixture();

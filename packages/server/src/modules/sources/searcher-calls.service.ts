@@ -6,6 +6,7 @@ import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { assertOutside, inTransaction, inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { needsNothing, searcherCredentials, withoutSecrets, type Credentials } from './searcher-settings.rules.ts';
+import { UnforeseenError } from '../../platform/vendor-calls/call-adapter.ts';
 import * as store from './searcher-settings.store.ts';
 
 /** A searcher that this version of the product can ask, and how its settings are read. */
@@ -61,8 +62,12 @@ export const limitReached = ({ clock }: Context, key: string): VendorError => {
 /** So much of what a vendor says of its trouble is kept. */
 export const longestKept = 300;
 
-/** Whether an error says that its vendor is not well: a question that it does not take says nothing, and neither does "not so fast". */
-export const isFault = ({ fault }: VendorError): boolean => fault !== 'bad_input' && fault !== 'rate_limited';
+/**
+ * Whether an error says that its vendor is not well: a question that it does not take says nothing, neither does "not so fast", nor what
+ * we failed over ourselves.
+ */
+export const isFault = (error: VendorError): boolean =>
+  error.fault !== 'bad_input' && error.fault !== 'rate_limited' && !(error instanceof UnforeseenError);
 
 /**
  * Asks a searcher and counts it: a call under its limit, how it ended, and its last error without secrets. Call it outside any

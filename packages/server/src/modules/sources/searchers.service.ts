@@ -4,6 +4,7 @@ import { AppError, type ListType, type MapCell, type MapView, VendorError } from
 import { searchErrors, type Location, type SearcherInfo, type VendorPayer } from '@galena/contract/search';
 import { z } from 'zod';
 import { userOf } from '../../platform/context/user-of.ts';
+import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -111,18 +112,20 @@ export const outside = (
     ...(signal ? { signal } : {}),
     ...(remembered ? { memory: memoryOf(context, vendor.key, remembered.days) } : {}),
   });
+  const answered = <Answer>(context: Context, ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> =>
+    callAdapter(context, vendor.key, ask, { signal });
   const find = (context: Context, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> =>
     count(
       context,
       signal,
-      () => vendor.find(callOf(context, signal), question, page),
+      () => answered(context, () => vendor.find(callOf(context, signal), question, page), signal),
       ({ records }) => millicentsOf(vendor, records.length),
     );
   const estimate = (context: Context, question: Question, signal?: AbortSignal): Promise<Estimated> =>
     count(
       context,
       signal,
-      () => vendor.estimate(callOf(context, signal), question),
+      () => answered(context, () => vendor.estimate(callOf(context, signal), question), signal),
       ({ first }) => millicentsOf(vendor, first.length),
     );
   const { test, locate, remembers: _remembers, ...card } = vendor;
@@ -147,12 +150,14 @@ export const outside = (
         count(
           context,
           undefined,
-          () => locate(callOf(context), question, view),
+          () => answered(context, () => locate(callOf(context), question, view)),
           () => millicentsOf(vendor, 0),
         ),
     }),
     test: async (context: Context): Promise<void> => {
-      await (test ? count(context, undefined, () => test(callOf(context)), free) : estimate(context, probeOf(vendor)));
+      await (test
+        ? count(context, undefined, () => answered(context, () => test(callOf(context))), free)
+        : estimate(context, probeOf(vendor)));
     },
   };
 };

@@ -6,6 +6,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
+import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { isDemoAccount } from '../identity/index.ts';
 import { countKeyCall, findServingKeys, openKey, payerOf, type ServingKey } from './key-calls.service.ts';
@@ -143,7 +144,7 @@ const openWith = (enricher: Enricher, config: unknown, { standing, paidBy, count
         count(
           context,
           signal,
-          () => find(call, lead, fields),
+          () => callAdapter(context, enricher.key, () => find(call, lead, fields), { signal }),
           (said) => millicentsIn(enricher, said),
         );
       if (enricher.isSandbox) return { said: await ask(), fetchedAt: moment(context.clock), isKept: false };

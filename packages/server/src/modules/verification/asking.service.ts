@@ -1,8 +1,9 @@
-import type { EmailVerifier, Verification } from '@galena/adapters/verifiers';
+import type { EmailVerifier, Verification, Verified, VerifyInput } from '@galena/adapters/verifiers';
 import type { VerificationReason } from '@galena/contract/verification';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { assertOutside } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { callAdapter, UnforeseenError } from '../../platform/vendor-calls/call-adapter.ts';
 import { checkDoor } from './doors.service.ts';
 import * as house from './house.store.ts';
 import { verifiersPort, type Verifiers } from './verifiers.ports.ts';
@@ -30,6 +31,30 @@ const noAddress = ({ own, inspect }: Verifiers, email: string, at: string): Aske
   return { answer, verifier: own.name, provider: 'none', isInvented: false };
 };
 
+/** Asks a verifier. What it failed over for a reason of ours is not known of these addresses; all others are asked. */
+const verify = async (
+  context: Context,
+  verifier: EmailVerifier,
+  input: VerifyInput,
+  signal: AbortSignal,
+): Promise<Verified> => {
+  try {
+    return await callAdapter(context, verifier.name, () => verifier.verify(input, signal), {
+      signal,
+      about: input.domain,
+    });
+  } catch (error) {
+    if (!(error instanceof UnforeseenError)) throw error;
+    const { inspect } = context.app.ports.get(verifiersPort);
+    const nothing = { mail_server: null, code: null, said: null, retry_after: null, at: moment(context.clock) };
+    const answers = input.emails.map((email): Verification => {
+      const { domain: _, ...inspected } = inspect(email);
+      return { email, state: 'unknown', reason: 'unclear', ...inspected, ...nothing };
+    });
+    return { answers, facts: null };
+  }
+};
+
 const askDomain = async (
   context: Context,
   verifier: EmailVerifier,
@@ -43,7 +68,7 @@ const askDomain = async (
   for (let at = 0; at < emails.length; at += verifier.maxPerCall) {
     // One after the other: what the first says of the domain spares the others a question.
     const input = { domain, emails: emails.slice(at, at + verifier.maxPerCall), facts, canConnect };
-    const verified = await verifier.verify(input, signal);
+    const verified = await verify(context, verifier, input, signal);
     if (verified.facts && keepsFacts) await house.putFacts(context.db, domain, verified.facts);
     facts = verified.facts ?? facts;
     const provider = facts?.provider ?? 'none';

@@ -1,6 +1,6 @@
 import { moment, momentIn } from '../../platform/clock/clock.ts';
-import { assertOutside } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import type { Finding } from '../../platform/module/manifest.ts';
 import * as store from './house.store.ts';
 import { verifiersPort } from './verifiers.ports.ts';
@@ -10,9 +10,9 @@ const believedSeconds = { open: 24 * 3600, unclear: 15 * 60, closed: 15 * 60 } a
 
 /** Tries now whether mail servers can be asked from this machine, and keeps what came of it. Says so in the log when that changes. */
 export const probeDoor = async (context: Context, signal: AbortSignal): Promise<store.Door> => {
-  assertOutside(context);
   const before = await store.maybeDoor(context.db);
-  const state = await context.app.ports.get(verifiersPort).probe(signal);
+  const { probe } = context.app.ports.get(verifiersPort);
+  const state = await callAdapter(context, 'smtp', () => probe(signal), { signal });
   const door = await store.putDoor(context.db, state, moment(context.clock));
   if (state === 'closed' && before?.state !== 'closed')
     context.log.warn({}, 'port 25 is closed: mail servers cannot be asked whether they take mail');

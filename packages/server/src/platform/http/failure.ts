@@ -1,3 +1,4 @@
+import { isConnectionLost } from '../db/connection-lost.ts';
 import {
   AppError,
   generalErrors,
@@ -44,8 +45,6 @@ const awayCodes = [
   '40P01',
   '25P03',
 ];
-const awayMessages =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/;
 
 /** The definition behind an error that is no AppError; null: a bug. */
 const definitionOf = (error: Thrown): ErrorDef | null => {
@@ -58,7 +57,7 @@ const definitionOf = (error: Thrown): ErrorDef | null => {
   if (error.statusCode === 400) return generalErrors.bad_request;
   if (error.code === '53100' || error.code === 'ENOSPC') return generalErrors.storage_full;
   if (has(['22021', '22P05'], error.code)) return generalErrors.bad_request;
-  return has(awayCodes, error.code) || awayMessages.test(error.message) ? generalErrors.unavailable : null;
+  return has(awayCodes, error.code) || isConnectionLost(error) ? generalErrors.unavailable : null;
 };
 
 const asAppError = (error: Thrown, log: Log): AppError => {

@@ -4,6 +4,7 @@ import { RetryLater, type JobHandler, type JobRun } from '../jobs/job.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { inTransaction } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
+import { callAdapter } from '../vendor-calls/call-adapter.ts';
 import * as store from './mail.store.ts';
 import { senderOf, type Sender } from './sender.ts';
 
@@ -83,7 +84,9 @@ const sendBy = async ({ context, run }: Place, mail: store.MailRow, { port, from
   // So that nobody's holiday answers a machine (RFC 3834).
   const headers = { 'auto-submitted': 'auto-generated' };
   const letter = { from, to, replyTo, bounceTo, subject, text, html: html ?? undefined, headers, messageId };
-  const { accepted, reference } = await port.send(letter, run.signal);
+  const { accepted, reference } = await callAdapter(context, port.label, () => port.send(letter, run.signal), {
+    signal: run.signal,
+  });
   context.app.faults.reach('mail_sent');
   if (!accepted) throw new VendorError(port.label, 'protocol', 'the server took the mail for nobody');
   return { reference, keepsBody: port.isSandbox };

@@ -1,3 +1,4 @@
+import { unforeseen } from '../faults/unforeseen.ts';
 import type { Crm, CrmContact, CrmField, CrmNotice, CrmSession, CrmTokens, CrmWish } from '@galena/adapters/crm';
 import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import type { CrmSupply } from '../../modules/crm/index.ts';
@@ -6,7 +7,12 @@ type Book = Extract<Crm['contacts'], { kind: 'book' }>;
 type OAuth = Extract<Crm['access'], { kind: 'oauth' }>;
 
 /** What the next calls of a name are answered with instead. */
-type Trouble = { readonly call: string; readonly fault: VendorFault | 'dies'; readonly seconds?: number; left: number };
+type Trouble = {
+  readonly call: string;
+  readonly fault: VendorFault | 'dies' | 'odd';
+  readonly seconds?: number;
+  left: number;
+};
 
 /** How a CRM does not keep what it was given. */
 type Lie = { readonly kind: 'drops' | 'truncates'; readonly field: string } | { readonly kind: 'doubles' | 'keeps' };
@@ -68,8 +74,10 @@ const hear = ({ calls, troubles, tokens, limit }: State, call: string, session: 
   const trouble = troubles.find((one) => one.call === call && one.left > 0);
   if (trouble) {
     trouble.left -= 1;
-    // As a worker that dies there: nothing of it is noted.
-    if (trouble.fault === 'dies') throw new Error('the worker died');
+    // As a worker whose database goes away there: nothing of it is noted.
+    if (trouble.fault === 'dies') throw new Error('Connection terminated unexpectedly');
+    // As code does that meets what nobody foresaw.
+    if (trouble.fault === 'odd') throw unforeseen[trouble.left % unforeseen.length];
     throw new VendorError('scripted', trouble.fault, `scripted ${trouble.fault}`, trouble.seconds);
   }
   const at = limit.now();
@@ -170,7 +178,7 @@ const wholeBook = (state: State): Book => ({
   delete: async (session, id) => {
     hear(state, 'delete', session);
     if (!state.lies.some(({ kind }) => kind === 'keeps')) state.contacts.delete(id);
-    if (state.deadly.delete('delete')) throw new Error('the worker died');
+    if (state.deadly.delete('delete')) throw new Error('Connection terminated unexpectedly');
   },
 });
 

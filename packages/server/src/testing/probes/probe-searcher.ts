@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { searcher, type Searcher } from '@galena/adapters/searchers';
-import { VendorError, type ListType } from '@galena/contract/kernel';
+import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { z } from 'zod';
 
@@ -11,8 +11,8 @@ export type ProbeSearcher = {
   readonly asked: () => number;
   /** From now on pages take so long. */
   readonly slowDown: (ms: number) => void;
-  /** The next pages fail with these, one each. */
-  readonly fail: (...errors: readonly VendorError[]) => void;
+  /** The next pages fail with these, one each: errors of vendors, or whatever code can throw. */
+  readonly fail: (...errors: readonly unknown[]) => void;
   /** Failures that have not come about do not. */
   readonly forgive: () => void;
 };
@@ -25,7 +25,7 @@ export const createProbeSearcher = (
   key = 'probe',
 ): ProbeSearcher => {
   let [asked, pause] = [0, 0];
-  const failures: VendorError[] = [];
+  const failures: unknown[] = [];
   const hasEmail = ({ emails = [] }: LeadRecord): boolean => emails.length > 0;
   return {
     asked: () => asked,
@@ -52,8 +52,7 @@ export const createProbeSearcher = (
       find: async ({ signal }, _, { cursor, limit }) => {
         asked += 1;
         await delay(pause, undefined, signal ? { signal } : {});
-        const error = failures.shift();
-        if (error) throw error;
+        if (failures.length > 0) throw failures.shift();
         const from = Number(cursor ?? 0);
         const records = recordsOf().slice(from, from + limit);
         return { records, next: from + limit < recordsOf().length ? String(from + limit) : null };

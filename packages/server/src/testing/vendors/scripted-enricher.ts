@@ -13,6 +13,8 @@ export type ScriptedEnricher = {
   readonly knows: Map<string, NonNullable<Enriched>>;
   /** It fails from now on; null: it answers again. */
   fault: VendorFault | null;
+  /** It throws this from now on, as code does that meets what nobody foresaw: one thing or none. */
+  thrown: readonly unknown[];
   /** Asked before each answer: what goes wrong instead; null: nothing does. */
   trouble: () => Error | null;
 };
@@ -31,6 +33,7 @@ export const createScriptedEnricher = ({ key, type, fields, cents = 0 }: Script)
     asked: [],
     knows: new Map(),
     fault: null,
+    thrown: [],
     trouble: () => null,
     get enricher() {
       return made;
@@ -50,6 +53,7 @@ export const createScriptedEnricher = ({ key, type, fields, cents = 0 }: Script)
       script.asked.push(name);
       const trouble = script.trouble();
       if (trouble) throw trouble;
+      if (script.thrown.length > 0) throw script.thrown[0];
       if (script.fault) throw new VendorError(key, script.fault, 'the script fails');
       return script.knows.get(name) ?? null;
     },
