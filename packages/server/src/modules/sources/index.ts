@@ -10,8 +10,8 @@ export {
   searchersOf,
   settableSearchers,
   type Place,
-  type RegisteredSearcher,
 } from './searchers.service.ts';
+export type { RegisteredSearcher } from './registered.service.ts';
 export { enrichersPort, searchersPort } from './searchers.ports.ts';
 export { priceOf, vendorOf } from './vendor-keys.rules.ts';
 export { openEnrichers, type Asking, type EnricherAnswer, type OpenEnricher } from './vendors.service.ts';

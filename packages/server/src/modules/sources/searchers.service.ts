@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { Estimated, FoundPage, PageInput, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
-import { AppError, type ListType, type MapCell, type MapView, VendorError } from '@galena/contract/kernel';
-import { searchErrors, type Location, type SearcherInfo, type VendorPayer } from '@galena/contract/search';
+import type { Searcher } from '@galena/adapters/searchers';
+import { AppError, type ListType, VendorError } from '@galena/contract/kernel';
+import { searchErrors, type SearcherInfo, type VendorPayer } from '@galena/contract/search';
 import { z } from 'zod';
 import { userOf } from '../../platform/context/user-of.ts';
-import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
-import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import type { Context } from '../../platform/context/context.ts';
 import {
@@ -27,139 +24,25 @@ import {
   type SetSearcher,
 } from './searcher-calls.service.ts';
 import { countKeyCall, findServingKeys, openKey, payerOf, type ServingKey } from './key-calls.service.ts';
-import { memoryOf, purgeFigures } from './figures.service.ts';
+import { purgeFigures } from './figures.service.ts';
 import { inOrder, probeOf, standingOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
-import { millicentsOf, publicOf, standingOfKey, takesKeys, vendorOf } from './vendor-keys.rules.ts';
+import { publicOf, standingOfKey, takesKeys, vendorOf } from './vendor-keys.rules.ts';
+import {
+  free,
+  outside,
+  type Count,
+  type OpenSearcher,
+  type RegisteredSearcher,
+  type Remembered,
+} from './registered.service.ts';
 import { findManifestSearchers, type ManifestSearcher } from './manifest-searchers.service.ts';
 import { searchersPort } from './searchers.ports.ts';
-
-/** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
-type RunPage = PageInput & { readonly runId: number };
-
-/** A source of leads as the rooms ask it, whether it stands in our database or at a vendor's. */
-export type RegisteredSearcher = SearcherCard & {
-  /** @throws VendorError for what it cannot answer */
-  readonly estimate: (context: Context, question: Question, signal?: AbortSignal) => Promise<Estimated>;
-  /** Call it outside any transaction. @throws VendorError for what it cannot answer */
-  readonly find: (context: Context, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
-  /** Where all that it finds is, as far as it is in view; left out: it does not know. @throws VendorError for what it cannot answer */
-  readonly locate?: (context: Context, question: Question, view: MapView) => Promise<readonly MapCell[]>;
-  /**
-   * Whether it has anything near a place, whatever is asked: what it does not find elsewhere may be there all the same. An indexed
-   * question of one row. Left out: it knows every place.
-   */
-  readonly covers?: (context: Context, location: Location) => Promise<boolean>;
-  /** Examples that depend on what was imported, in the place of those on its card. */
-  readonly findExamples?: (context: Context) => Promise<readonly string[]>;
-  /** Whether it has nothing at all yet: then nobody is offered to ask it. */
-  readonly isEmpty?: (context: Context) => Promise<boolean>;
-  /** Whose key the vendor is paid with; left out: ours. Who pays the vendor is charged the plan's fee of the price and no more. */
-  readonly vendorPaidBy?: VendorPayer;
-  /** What it finds the account paid for before: saving it costs nothing. */
-  readonly isPaidFor?: boolean;
-};
-
-/** A searcher that can be tried out. */
-export type OpenSearcher = RegisteredSearcher & { readonly test: (context: Context) => Promise<void> };
 
 /** A searcher that the operator can set, and what it is with its settings. */
 export type SettableSearcher = KnownSearcher & {
   readonly open: (settings: unknown, count: Count, remembered?: Remembered) => OpenSearcher;
   /** What may be kept of its figures, with these settings. */
   readonly remembers?: (settings: unknown) => Remembered;
-};
-
-/** Counts a call around the asking, with what its answer costs at the vendor. */
-export type Count = <Answer>(
-  context: Context,
-  signal: AbortSignal | undefined,
-  ask: () => Promise<Answer>,
-  millicentsIn: (answer: Answer) => number,
-) => Promise<Answer>;
-
-/** For how long a source's figures may be kept, and which filters it understands by them; null: they may not. */
-type Remembered = ReturnType<NonNullable<Searcher['remembers']>>;
-
-const free = () => 0;
-
-/** Asks, and counts nothing. */
-export const uncounted: Count = (_work, _signal, ask) => ask();
-
-// For disputes; a run that is repeated after a crash is done long before.
-const keepDays = 30;
-/** No answer is kept longer than its licence allows. */
-export const daysOf = ({ licence }: Pick<SearcherCard, 'licence'>): number =>
-  Math.min(keepDays, licence?.keeps?.days ?? keepDays);
-
-const keyOf = (question: Question, page: RunPage): string =>
-  createHash('sha256')
-    .update(JSON.stringify([question, page]))
-    .digest('hex');
-
-/**
- * A vendor as the rooms ask it: what it answered is kept before anything is made of it. An answer that was kept is no call.
- * @param settings as its own schema read them
- */
-export const outside = (
-  vendor: Searcher,
-  settings: unknown = {},
-  count: Count = uncounted,
-  remembered: Remembered = null,
-) => {
-  const callOf = (context: Context, signal?: AbortSignal) => ({
-    outbound: context.app.outbound,
-    config: settings,
-    ...(signal ? { signal } : {}),
-    ...(remembered ? { memory: memoryOf(context, vendor.key, remembered.days) } : {}),
-  });
-  const answered = <Answer>(context: Context, ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> =>
-    callAdapter(context, vendor.key, ask, { signal });
-  const find = (context: Context, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> =>
-    count(
-      context,
-      signal,
-      () => answered(context, () => vendor.find(callOf(context, signal), question, page), signal),
-      ({ records }) => millicentsOf(vendor, records.length),
-    );
-  const estimate = (context: Context, question: Question, signal?: AbortSignal): Promise<Estimated> =>
-    count(
-      context,
-      signal,
-      () => answered(context, () => vendor.estimate(callOf(context, signal), question), signal),
-      ({ first }) => millicentsOf(vendor, first.length),
-    );
-  const { test, locate, remembers: _remembers, ...card } = vendor;
-  return {
-    ...card,
-    supportedFilters: [...card.supportedFilters, ...(remembered?.filters ?? [])],
-    estimate,
-    find: vendor.isSandbox
-      ? find
-      : async (context: Context, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> => {
-          const asked = {
-            vendor: `search.${vendor.key}`,
-            key: keyOf(question, page),
-            runId: page.runId,
-            keepDays: daysOf(vendor),
-          };
-          const ask = async () => ({ status: 200, body: JSON.stringify(await find(context, question, page, signal)) });
-          return JSON.parse((await askVendor(context, asked, ask)).body) as FoundPage;
-        },
-    ...(locate && {
-      locate: (context: Context, question: Question, view: MapView): Promise<readonly MapCell[]> =>
-        count(
-          context,
-          undefined,
-          () => answered(context, () => locate(callOf(context), question, view)),
-          () => millicentsOf(vendor, 0),
-        ),
-    }),
-    test: async (context: Context): Promise<void> => {
-      await (test
-        ? count(context, undefined, () => answered(context, () => test(callOf(context))), free)
-        : estimate(context, probeOf(vendor)));
-    },
-  };
 };
 
 const noSettings = z.strictObject({});

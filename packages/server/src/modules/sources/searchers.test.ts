@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../../platform/context/context.ts';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { outside } from './searchers.service.ts';
+import { outside } from './registered.service.ts';
 
 const app = useTestApp();
 

@@ -13,15 +13,8 @@ import { countKeyCall, findServingKeys, openKey, payerOf, type ServingKey } from
 import { findManifestSearchers } from './manifest-searchers.service.ts';
 import { countCall, findSet, openCredentials, type SetSearcher } from './searcher-calls.service.ts';
 import { inOrder, needsNothing, standingOf, type Credentials } from './searcher-settings.rules.ts';
-import {
-  daysOf,
-  settableSearchers,
-  uncounted,
-  unordered,
-  type Count,
-  type OpenSearcher,
-  type SettableSearcher,
-} from './searchers.service.ts';
+import { daysOf, uncounted, type Count, type OpenSearcher } from './registered.service.ts';
+import { settableSearchers, unordered, type SettableSearcher } from './searchers.service.ts';
 import { enrichersPort } from './searchers.ports.ts';
 import { keyFormOf, millicentsOf, publicOf, standingOfKey, takesKeys, vendorOf } from './vendor-keys.rules.ts';
 

@@ -48,14 +48,16 @@ const readDocument = (file: string, version: string): readonly string[] => {
  *   does not know.
  */
 export const mountApiDocs = (server: FastifyInstance, world: World, file: string, version: string): void => {
-  const document = readDocument(file, version);
+  // Read when somebody first asks: most processes never are.
+  let halves: readonly string[] | undefined;
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   server.get('/api/openapi.json', async (request, reply) => {
     const { name } = await lookOfRequest(world, request);
+    halves ??= readDocument(file, version);
     return reply
       .headers(apiHeaders)
       .type('application/json; charset=utf-8')
-      .send(document.join(JSON.stringify(name)));
+      .send(halves.join(JSON.stringify(name)));
   });
   server.get('/api/docs', async (_, reply) =>
     reply

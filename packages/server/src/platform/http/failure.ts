@@ -1,4 +1,4 @@
-import { isConnectionLost } from '../db/connection-lost.ts';
+import { isConnectionLost } from '../db/database-errors.ts';
 import {
   AppError,
   generalErrors,

@@ -2,12 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 
-export type Metrics = { readonly registry: Registry; readonly watch: (server: FastifyInstance) => void };
+export type Metrics = {
+  readonly contentType: string;
+  /** All figures, as Prometheus reads them. */
+  readonly read: () => Promise<string>;
+  readonly watch: (server: FastifyInstance) => void;
+};
+
+let ofProcess: Registry | undefined;
+
+/** Figures of the process, which has them once: what observes them stays for as long as it lives. */
+const processRegistry = (): Registry => {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+};
 
 /** Figures of this process for Prometheus: calls by route and status, the pool, memory and event loop. */
 export const createMetrics = (pool: pg.Pool): Metrics => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const figures = processRegistry();
   const calls = new Histogram({
     name: 'galena_http_request_seconds',
     help: 'Duration of answered requests',
@@ -28,7 +44,8 @@ export const createMetrics = (pool: pg.Pool): Metrics => {
   });
   registry.registerMetric(connections);
   return {
-    registry,
+    contentType: registry.contentType,
+    read: async () => `${await figures.metrics()}\n${await registry.metrics()}`,
     watch: (server) =>
       void server.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'none';

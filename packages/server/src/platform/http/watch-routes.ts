@@ -36,6 +36,6 @@ export const mountWatchRoutes = (
   server.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(app.config.GALENA_METRICS_TOKEN, request.ip, request.headers.authorization))
       return reply.callNotFound();
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.type(metrics.contentType).send(await metrics.read());
   });
 };

@@ -1,17 +1,12 @@
-import pg from 'pg';
 import { AppError, VendorError, type VendorFault } from '@galena/contract/kernel';
 import { assertOutside } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
-import { isConnectionLost } from '../db/connection-lost.ts';
+import { isDatabaseError } from '../db/database-errors.ts';
 import { LimiterError } from '../limits/outbound-limiter.ts';
 
 /** What goes on as it is: what an adapter promises to throw, what its caller decided, and troubles of this house. */
 const isExpected = (error: unknown): boolean =>
-  error instanceof VendorError ||
-  error instanceof AppError ||
-  error instanceof LimiterError ||
-  error instanceof pg.DatabaseError ||
-  isConnectionLost(error);
+  error instanceof VendorError || error instanceof AppError || error instanceof LimiterError || isDatabaseError(error);
 
 /** What an adapter threw and should not have: a mistake of ours over this one question, which another may not meet. */
 export class UnforeseenError extends VendorError {}
