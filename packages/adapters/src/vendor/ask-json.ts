@@ -21,6 +21,8 @@ export type VendorApi = {
   readonly faultOf?: (answer: OutboundResponse, json: unknown) => VendorFault | undefined;
   /** What the vendor's own body says went wrong, or what to do about it; undefined: nothing that can be shown. */
   readonly saidIn?: (json: unknown, answer: OutboundResponse) => string | undefined;
+  /** How long its body says to wait, in seconds, where no header says it; undefined: it does not say. */
+  readonly waitIn?: (json: unknown) => number | undefined;
 };
 
 export type VendorRequest = {
@@ -99,7 +101,7 @@ export const askAnswer = async (
     // A careless vendor repeats the key that it refuses.
     const text = api.saidIn?.(json, answer) ?? '';
     const said = request.key === '' ? text : text.replaceAll(request.key, '••••');
-    throw errorOfStatus(vendor, answer, said, fault);
+    throw errorOfStatus(vendor, answer, said, fault, api.waitIn?.(json));
   }
   return { json, answer };
 };

@@ -27,16 +27,21 @@ export const retryAfterOf = (headers: Readonly<Record<string, string>>): number 
 /** What somebody outside said, in one short line. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longestSaid);
 
-/** A status that is no answer, as the error of an adapter. @param said what the vendor itself says of it; may be empty */
+/**
+ * A status that is no answer, as the error of an adapter.
+ * @param said what the vendor itself says of it; may be empty
+ * @param wait seconds to wait where no header says it
+ */
 export const errorOfStatus = (
   vendor: string,
   { status, headers }: OutboundResponse,
   said: string,
   fault: VendorFault = faultOfStatus(status),
+  wait?: number,
 ): VendorError => {
   const line = oneLine(said);
   const message = `The server answered ${status}${line === '' ? '' : `: ${line}`}`;
-  return new VendorError(vendor, fault, message, retryAfterOf(headers));
+  return new VendorError(vendor, fault, message, retryAfterOf(headers) ?? wait);
 };
 
 /** What kept a question from being asked or answered, as the error of an adapter. */

@@ -82,6 +82,10 @@ const advice: Readonly<Record<string, readonly [VendorFault, string?]>> = {
   ],
 };
 
+/** What is used up for the day is asked for again in an hour: that costs a call an hour, and needs no clock of California's. */
+const untilTomorrow = ['quotaExceeded', 'dailyLimitExceeded'];
+const anHour = 3600;
+
 const adviceIn = (json: unknown): readonly [VendorFault, string?] | undefined => {
   const reasons = failureIn(json)?.reasons ?? [];
   // In the order of the table: `RESOURCE_EXHAUSTED` stands beside what says more.
@@ -89,7 +93,8 @@ const adviceIn = (json: unknown): readonly [VendorFault, string?] | undefined =>
 };
 
 /** How Google tells of trouble. */
-export const googleTrouble: Pick<VendorApi, 'faultOf' | 'saidIn'> = {
+export const googleTrouble: Pick<VendorApi, 'faultOf' | 'saidIn' | 'waitIn'> = {
   faultOf: ({ status }: OutboundResponse, json) => (status >= 400 ? adviceIn(json)?.[0] : undefined),
   saidIn: (json) => adviceIn(json)?.[1] ?? failureIn(json)?.message,
+  waitIn: (json) => (failureIn(json)?.reasons.some((reason) => untilTomorrow.includes(reason)) ? anHour : undefined),
 };

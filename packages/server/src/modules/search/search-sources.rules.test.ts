@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterFailure, afterPage, queueOf, type Queue } from './search-sources.rules.ts';
+import { afterFailure, afterPage, inTurn, queueOf, type Failure, type Queue } from './search-sources.rules.ts';
 
-// What happens at each turn: a page with more, the last page, a failure that may pass, one that stays.
-const happenings = fc.array(fc.constantFrom('more', 'last', 'fails', 'refuses'), { minLength: 1, maxLength: 60 });
+// What happens at each turn: a page with more, the last page, a failure that may pass, one that stays, a wish to wait.
+const happenings = fc.array(fc.constantFrom('more', 'last', 'fails', 'refuses', 'busy'), {
+  minLength: 1,
+  maxLength: 60,
+});
+
+const minute = (step: number): string => new Date(Date.UTC(2026, 0, 1, 0, step)).toISOString();
+const failureOf: Readonly<Record<'fails' | 'refuses' | 'busy', (step: number) => Failure>> = {
+  fails: () => ({ kind: 'passing' }),
+  refuses: () => ({ kind: 'final' }),
+  busy: (step) => ({ kind: 'busy', until: minute(step + 3) }),
+};
 
 describe('the queue of sources', () => {
   it('is read from the cursor of a run that began with one source', () => {
@@ -14,7 +24,7 @@ describe('the queue of sources', () => {
 
   it('asks each source in its order, and one that fails again after the others', () => {
     const queue = queueOf(null, 3);
-    const passed = afterFailure(queue, false);
+    const passed = afterFailure(queue, { kind: 'passing' });
     expect(passed).toMatchObject({ isOver: false });
     expect(passed?.queue.map(({ at }) => at)).toEqual([1, 2, 0]);
     expect(afterPage(passed?.queue ?? [], 'more')[0]).toEqual({ at: 1, next: 'more' });
@@ -24,13 +34,13 @@ describe('the queue of sources', () => {
           { at: 0, next: 'x', isAgain: true },
           { at: 1, next: null },
         ],
-        false,
+        { kind: 'passing' },
       ),
     ).toEqual({
       isOver: true,
       queue: [{ at: 1, next: null }],
     });
-    expect(afterFailure([{ at: 1, next: null }], true)).toBeNull();
+    expect(afterFailure([{ at: 1, next: null }], { kind: 'final' })).toBeNull();
   });
 
   it('ends whatever happens, keeps where each source goes on, and never asks one that is over', () => {
@@ -52,8 +62,8 @@ describe('the queue of sources', () => {
             else places.set(turn.at, next);
             continue;
           }
-          failures += 1;
-          const passed = afterFailure(queue, what === 'refuses');
+          if (what !== 'busy') failures += 1;
+          const passed = afterFailure(queue, failureOf[what](step));
           if (!passed) return;
           if (passed.isOver) over.add(turn.at);
           queue = passed.queue;
@@ -61,6 +71,24 @@ describe('the queue of sources', () => {
         // Every source but the last is over after two failures at most for each page that it brought in between.
         expect(queue.length + over.size).toBe(count);
         expect(failures).toBeLessThanOrEqual(all.length);
+      }),
+    );
+  });
+
+  it('asks whoever is ready, in order; where all have to wait, whoever waits the least', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.nat(20), { nil: undefined }), { minLength: 1, maxLength: 6 }), (minutes) => {
+        const queue: Queue = minutes.map((at, n) => ({
+          at: n,
+          next: null,
+          ...(at === undefined ? {} : { until: minute(at) }),
+        }));
+        const [first, ...others] = inTurn(queue, minute(10));
+        expect([first, ...others].toSorted((a, b) => (a?.at ?? 0) - (b?.at ?? 0))).toEqual(queue);
+        expect(others.map((turn) => turn.at)).toEqual(others.map((turn) => turn.at).toSorted((a, b) => a - b));
+        const ready = queue.filter(({ until }) => until === undefined || until <= minute(10));
+        if (ready.length > 0) expect(first).toBe(ready[0]);
+        else for (const one of queue) expect((first?.until ?? '') <= (one.until ?? '')).toBe(true);
       }),
     );
   });

@@ -6,6 +6,8 @@ export type Turn = {
   readonly next: string | null;
   /** It could not answer once, and was put behind the others. */
   readonly isAgain?: boolean;
+  /** It takes no more questions until then (ISO 8601). */
+  readonly until?: string;
 };
 
 /** Where a search stands: whose turn it is, and who comes after. Empty: nobody has more. */
@@ -22,6 +24,26 @@ export const queueOf = (cursor: SearchCursor | null, count: number): Queue =>
 export const afterPage = ([turn, ...others]: Queue, next: string | null): Queue =>
   turn === undefined || next === null ? others : [{ at: turn.at, next }, ...others];
 
+/**
+ * The queue with whoever may be asked now in front; the others keep their order. Where all have to wait, the first is whoever waits the
+ * least.
+ * @param now ISO 8601
+ */
+export const inTurn = (queue: Queue, now: string): Queue => {
+  const isReady = ({ until }: Turn): boolean => until === undefined || until <= now;
+  const first = queue.find(isReady) ?? queue.toSorted((a, b) => ((a.until ?? '') < (b.until ?? '') ? -1 : 1))[0];
+  return first === undefined ? queue : [first, ...queue.filter((turn) => turn !== first)];
+};
+
+/** How a source did not answer. */
+export type Failure =
+  /** It will not answer, however often it is asked. */
+  | { readonly kind: 'final' }
+  /** Another time it may. */
+  | { readonly kind: 'passing' }
+  /** It takes no more questions until then (ISO 8601). */
+  | { readonly kind: 'busy'; readonly until: string };
+
 /** What becomes of a source that did not answer. */
 export type Passed = {
   readonly queue: Queue;
@@ -31,10 +53,12 @@ export type Passed = {
 
 /**
  * After a failure: the others are asked first, and this one once more after them; with a failure that stays, or the second time, it is
- * over. Null: nobody else is left, so the run itself tries again, waits or fails.
+ * over. One that only asks to wait is waited for, as often as it asks. Null: nobody else is left, so the run itself tries again, waits
+ * or fails.
  */
-export const afterFailure = ([turn, ...others]: Queue, isFinal: boolean): Passed | null => {
+export const afterFailure = ([turn, ...others]: Queue, failure: Failure): Passed | null => {
   if (turn === undefined || others.length === 0) return null;
-  const isOver = isFinal || turn.isAgain === true;
+  if (failure.kind === 'busy') return { isOver: false, queue: [...others, { ...turn, until: failure.until }] };
+  const isOver = failure.kind === 'final' || turn.isAgain === true;
   return { isOver, queue: isOver ? others : [...others, { ...turn, isAgain: true }] };
 };

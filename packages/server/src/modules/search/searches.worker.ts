@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FoundPage } from '@galena/adapters/searchers';
 import { AppError, generalErrors, VendorError } from '@galena/contract/kernel';
-import { moment } from '../../platform/clock/clock.ts';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { publish } from '../../platform/events/event.ts';
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
@@ -12,7 +12,16 @@ import { addSeen, findSeen } from './saved-searches.store.ts';
 import { searchOver } from './searches.events.ts';
 import { advanceSource, endSources, findSources, type SourceRow } from './search-sources.store.ts';
 import * as store from './searches.store.ts';
-import { afterFailure, afterPage, queueOf, type Queue, type SearchCursor, type Turn } from './search-sources.rules.ts';
+import {
+  afterFailure,
+  afterPage,
+  inTurn,
+  queueOf,
+  type Failure,
+  type Queue,
+  type SearchCursor,
+  type Turn,
+} from './search-sources.rules.ts';
 import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
 import { fillResults, writeResults, type Filled, type Written } from '../records/index.ts';
 import { getSearcher, type RegisteredSearcher } from '../sources/index.ts';
@@ -185,14 +194,34 @@ const ask = async (
   return { ...found, searcher, source, turn, fetchedAt: moment(context.clock) };
 };
 
-const isFinal = (error: AppError | VendorError): boolean =>
-  error instanceof AppError || error.fault === 'auth' || error.fault === 'bad_input';
+/** Whoever asks to wait so long is not waited for while others are there, in seconds. */
+const longestWait = 3600;
+/** A source that asks to wait, and does not say how long; in seconds. */
+const usualWait = 30;
+
+const failureOf = (context: Context, error: AppError | VendorError): Failure => {
+  if (error instanceof AppError || error.fault === 'auth' || error.fault === 'bad_input') return { kind: 'final' };
+  if (error.fault !== 'rate_limited') return { kind: 'passing' };
+  const seconds = error.retryAfterSeconds ?? usualWait;
+  return seconds >= longestWait ? { kind: 'final' } : { kind: 'busy', until: momentIn(context.clock, seconds) };
+};
+
+/** Of sources that all have to wait the one that waits the least. @throws VendorError as it did when it asked to wait */
+const assertReady = (context: Context, { until }: Turn, { searcher }: SourceRow): void => {
+  const seconds = until === undefined ? 0 : (Date.parse(until) - context.clock.now().getTime()) / 1_000;
+  if (seconds > 0) throw new VendorError(searcher, 'rate_limited', 'It takes no more for now', Math.ceil(seconds));
+};
 
 /** A source of several did not answer: the others are asked meanwhile, or instead. Null: nobody else is left. */
-const maybePassOver = ({ accountId, search }: Place, queue: Queue, error: unknown): RunStep | null => {
+const maybePassOver = (
+  context: Context,
+  { accountId, search }: Place,
+  queue: Queue,
+  error: unknown,
+): RunStep | null => {
   if (!(error instanceof AppError || error instanceof VendorError)) return null;
   const [turn] = queue;
-  const passed = afterFailure(queue, isFinal(error));
+  const passed = afterFailure(queue, failureOf(context, error));
   if (!turn || !passed) return null;
   const errorCode = error instanceof AppError ? error.def.code : generalErrors.vendor_failed.code;
   return {
@@ -217,12 +246,13 @@ export const nextPage = async (
   const place = await readPlace(context, run.id);
   if (!(await inReadTransaction(context, (tx) => hasList(tx, place))))
     return { cursor: run.cursor, commit: async () => stopped };
-  const queue = queueOf(run.cursor as SearchCursor | null, place.sources.length);
+  const queue = inTurn(queueOf(run.cursor as SearchCursor | null, place.sources.length), moment(context.clock));
   const [turn] = queue;
   const source = turn && place.sources[turn.at];
   if (!source) throw new Error(`run ${run.id} has nobody left to ask`);
+  assertReady(context, turn, source);
   const asked = await ask(context, place, { source, turn }, signal).catch((error: unknown) => {
-    const passed = signal.aborted ? null : maybePassOver(place, queue, error);
+    const passed = signal.aborted ? null : maybePassOver(context, place, queue, error);
     if (passed) return passed;
     throw error;
   });

@@ -183,6 +183,42 @@ describe('a search of several sources', () => {
     expect((await recordsOf(fixture, list)).length).toBe(10);
   });
 
+  it('waits for sources that ask to wait, as often as they ask, and loses nothing of them', async () => {
+    const fixture = await createRich();
+    const list = await fixture.createList();
+    shelves['first'] = companies('a', 5);
+    shelves['second'] = companies('b', 5);
+    const busy = (key: string) => new VendorError(key, 'rate_limited', 'not so fast', 1);
+    vendors.first.fail(busy('first'), busy('first'), busy('first'));
+    vendors.second.fail(busy('second'), busy('second'));
+    const { data } = await startSearch(fixture, list, all);
+    // The clock of the product is set by the test: a second passes when the run has looked.
+    const ending = waitForSearch(fixture, data.id);
+    const passing = setInterval(() => app().clock.advance(1), 100);
+    const search = await ending.finally(() => clearInterval(passing));
+    expect(search).toMatchObject({ status: 'completed', saved: 10, credits: 10 });
+    expect(search.sources).toMatchObject([
+      { status: 'done', saved: 5 },
+      { status: 'done', saved: 5 },
+      { status: 'done' },
+    ]);
+    expect((await recordsOf(fixture, list)).length).toBe(10);
+  });
+
+  it('does not wait for hours for one of several: it has failed, and the others bring what they have', async () => {
+    const fixture = await createRich();
+    const list = await fixture.createList();
+    shelves['first'] = companies('a', 5);
+    shelves['second'] = companies('b', 5);
+    vendors.first.fail(new VendorError('first', 'rate_limited', 'tomorrow', 20 * 3600));
+    const search = await run(fixture, list);
+    expect(search.sources).toMatchObject([
+      { status: 'failed', error_code: 'vendor_failed', saved: 0 },
+      { status: 'done', saved: 5 },
+      { status: 'done' },
+    ]);
+  });
+
   it('fails when none of them answers', async () => {
     const fixture = await createRich();
     const list = await fixture.createList();

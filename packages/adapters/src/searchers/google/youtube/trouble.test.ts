@@ -22,9 +22,13 @@ describe('YouTube in trouble', () => {
   it.each<[Reply, object]>([
     [
       older(403, 'quotaExceeded'),
-      { fault: 'rate_limited', message: expect.stringContaining('midnight in California') as string },
+      {
+        fault: 'rate_limited',
+        retryAfterSeconds: 3600,
+        message: expect.stringContaining('midnight in California') as string,
+      },
     ],
-    [older(403, 'rateLimitExceeded'), { fault: 'rate_limited' }],
+    [older(403, 'rateLimitExceeded'), { fault: 'rate_limited', retryAfterSeconds: undefined }],
     [older(403, 'accessNotConfigured'), { fault: 'auth', message: expect.stringContaining('Turn it on') as string }],
     [older(400, 'keyInvalid'), { fault: 'auth', message: expect.stringContaining('Copy it again') as string }],
     [older(400, 'invalidPageToken'), { fault: 'bad_input', message: 'The server answered 400: In words of Google.' }],
