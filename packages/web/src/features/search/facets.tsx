@@ -65,15 +65,17 @@ const FacetLine = ({ title, facet, isChosen, can, choose }: FacetLineProps) => {
 
 type FacetsProps = {
   readonly type: ListType;
-  readonly facets: Estimate['facets'];
+  readonly estimate: Pick<Estimate, 'facets' | 'available' | 'available_is_capped'>;
   /** What the main filter offers, with the names that it has there. */
   readonly offered: readonly Offer[];
   readonly actions: FacetActions;
 };
 
 /** What the matches are, and where: each a press away from being asked for. */
-export const Facets = ({ type, facets, offered, actions }: FacetsProps) => {
+export const Facets = ({ type, estimate, offered, actions }: FacetsProps) => {
   const { t } = useTranslation();
+  const { number } = useAmounts();
+  const { facets, available, available_is_capped: isCapped } = estimate;
   const { labelOf, nameOf } = useFilterWords(offered);
   const { isCountry, chooseCountry, isCategory, canCategory, chooseCategory } = actions;
   return (
@@ -92,6 +94,9 @@ export const Facets = ({ type, facets, offered, actions }: FacetsProps) => {
         can={canCategory}
         choose={chooseCategory}
       />
+      {isCapped && [facets.countries, facets.categories].some(({ length }) => length > 1) && (
+        <p className={classes.facetNote}>{t('search.facets_capped', { n: number(available) })}</p>
+      )}
     </div>
   );
 };

@@ -202,6 +202,23 @@ describe('the preview of a search', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Skip leads I already have' })).not.toBeInTheDocument();
   });
 
+  screen('facets of more than were counted say what they count', async ({ backend, open }) => {
+    const categories = [
+      { value: 'Supermarket', label: 'Supermarket', count: 7_000 },
+      { value: 'Software', label: 'Software', count: 3_000 },
+    ];
+    let isCapped = true;
+    answerNewSearch(backend, {
+      found: () => ({ facets: { countries: [], categories }, available: 10_000, available_is_capped: isCapped }),
+    });
+    await open(searchPath('company'));
+    await askInGermany();
+    await expect.element(preview.getByText('Counted in the first 10,000 matches.')).toBeVisible();
+    isCapped = false;
+    await choosePlace('worldw', 'Worldwide');
+    await expect.element(preview.getByText(/Counted in/)).not.toBeInTheDocument();
+  });
+
   screen('a facet is a filter, a press away, and back', async ({ backend, open }) => {
     const facets = {
       countries: [

@@ -147,7 +147,7 @@ const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
     <CoverageNote type={type} form={form} estimate={estimate} />
     <SourceShares type={type} estimate={estimate} />
     <UnknownNote type={type} estimate={estimate} />
-    <Facets type={type} facets={estimate.facets} offered={offered} actions={actions} />
+    <Facets type={type} estimate={estimate} offered={offered} actions={actions} />
     {hasNothingNear(estimate) ? (
       <NothingNear type={type} form={form} estimate={estimate} />
     ) : estimate.available === 0 ? (
