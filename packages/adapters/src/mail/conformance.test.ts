@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maybeEmail } from '@galena/contract/kernel';
 import type { Letter } from './letter.ts';
 import { createOutbox } from './outbox.ts';
 import type { Mail, MailPort } from './port.ts';
@@ -57,6 +58,20 @@ describe.each([
     expect(got?.html.trim()).toBe(mail.html);
     expect(port.isSandbox).toBe(name === 'outbox');
     expect(port.label).not.toBe('');
+  });
+
+  it('writes to whoever may sign up: in letters of every script, before the @ and behind it', async () => {
+    const { port, seen } = await start();
+    for (const written of ['jürgen@müller.example', 'ЮРИЙ@пример.рф', '用户@例子.中国', "o'neill+x@mail.example"]) {
+      const read = maybeEmail(written);
+      await port.send({ ...mail, to: read?.email ?? '' });
+      // A mail server may write the domain in either letters.
+      expect(
+        seen()
+          .at(-1)
+          ?.to.map((to) => maybeEmail(to)?.key),
+      ).toEqual([read?.key]);
+    }
   });
 
   it('keeps the message id over tries', async () => {
