@@ -70,7 +70,7 @@ const balanceOf = async (): Promise<number> => (await call(billingRoutes.userLim
 
 describe('§3 vendors with a key, from the operator’s form to the list', () => {
   journey(
-    'an own key is refused, accepted, used, its spend seen, and removed [AUTH-049 LEAD-002 LEAD-006]',
+    'an own key is refused, accepted, used, its spend seen, and removed [AUTH-049 LEAD-004]',
     async ({ visit }) => {
       const { page: operators } = await visit({ origin: stack.origin });
       await signIn(operators, people.admin, '/admin/searchers');
@@ -195,8 +195,14 @@ const kinds: readonly Kind[] = [
 ];
 
 describe('every kind of lead, at a vendor', () => {
+  const ids: Readonly<Partial<Record<ListType, string>>> = {
+    people: 'LEAD-002',
+    company: 'LEAD-003',
+    domain: 'LEAD-005',
+    influencer: 'LEAD-006',
+  };
   for (const { type, tab, provider, source, settings, ask } of kinds)
-    journey(tab, async ({ visit }) => {
+    journey(`${tab} [${ids[type]}]`, async ({ visit }) => {
       const operator = await callAs(people.admin, stack.origin);
       await operator(searcherRoutes.create, {
         body: { name: source, list_type: type, provider, credentials: settings() },
@@ -223,6 +229,24 @@ describe('every kind of lead, at a vendor', () => {
       // Every value says where it comes from.
       await record.getByText(source).first().waitFor();
     });
+});
+
+describe('groups without any key', () => {
+  journey('are found by what they are about, and kept in a list [LEAD-007]', async ({ visit }) => {
+    const { page } = await visit({ origin: stack.origin, reducedMotion: 'reduce' });
+    await signIn(page, people.demo, landingPath);
+    await page.getByRole('tab', { name: 'Group' }).click();
+    await choosePlace(page, 'worldw', 'Worldwide');
+    await pick(page, 'Source', 'OpenStreetMap communities');
+    await page.getByLabel('What are the groups about?').fill('python');
+    const found = await untilPreviewed(page);
+    expect(found).toBeGreaterThan(0);
+    await runButton(page).click();
+    const list = await untilFilled(page);
+    expect(list.results_count).toBe(Math.min(found, 100));
+    const { data } = await call(resultRoutes.results, { params: list, body: {} });
+    for (const { name, website } of data) expect(website, name ?? '').toMatch(/^https?:\/\//);
+  });
 });
 
 describe('people and influencers without any key', () => {
