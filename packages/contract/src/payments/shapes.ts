@@ -48,7 +48,7 @@ export const Authentication = z
     provider: z.string(),
     client_secret: z.string().nullable().describe('For the provider’s script'),
     approve_url: z.string().nullable().describe('The provider’s own page; null: it happens in ours'),
-    is_sandbox: z.boolean(),
+    is_sandbox: z.boolean().describe('No bank is asked: somebody here plays it'),
   })
   .nullable();
 export type Authentication = z.infer<typeof Authentication>;

@@ -49,14 +49,14 @@ const refusalOf = ({ payment }: ProviderSubscription): Declined =>
   refused(payment?.declined ?? '', payment?.needsReconnect === true);
 
 const waitingOf = (
-  { name, isSandbox }: PaymentProvider,
+  { name, rehearsal }: PaymentProvider,
   { state, payment, approveUrl }: Pick<ProviderSubscription, 'state' | 'payment' | 'approveUrl'>,
 ): Waiting | null => {
   const paymentRef = payment?.ref ?? null;
   const isAsked = payment === null ? approveUrl !== null : payment.state === 'needs_authentication';
   if (isAsked) {
     const [client_secret, approve_url] = [payment?.clientSecret ?? null, payment?.approveUrl ?? approveUrl];
-    const authentication = { provider: name, client_secret, approve_url, is_sandbox: isSandbox };
+    const authentication = { provider: name, client_secret, approve_url, is_sandbox: rehearsal !== null };
     return { status: 'needs_authentication', authentication, paymentRef };
   }
   const isUnderWay = payment === null ? state === 'incomplete' : payment.state === 'processing';
