@@ -14,7 +14,7 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { useCallKeys } from '../call-keys.ts';
 import { PaymentOutcome, type OpenPayment } from './payment-outcome.tsx';
-import { openFields, type HostedFields } from './stripe.ts';
+import { openFields, wordsOf, type HostedFields } from './stripe.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
 const Loading = () => (
@@ -143,7 +143,7 @@ const ProviderFields = ({ setup, label, save, isBusy, failure, close }: FieldsPr
       {!fields && !error && <Loading />}
       {error && (
         <Note tone="danger" isAlert>
-          {error.message}
+          {wordsOf(error)}
         </Note>
       )}
       <DialogActions label={label} isBusy={isBusy || isConfirming} failure={failure} close={close} />
