@@ -130,6 +130,7 @@ export const AdminPayment = Payment.extend({
   account_name: z.string(),
   provider: z.string(),
   reference: z.string().nullable().describe('The provider’s name for it'),
-  refund_reason: z.string().nullable(),
+  refundable_cents: z.int().describe('What is left of it to be given back; 0: nothing, now or ever'),
+  refund_reason: z.string().nullable().describe('Why it was given back, or is on its way back'),
 });
 export type AdminPayment = z.infer<typeof AdminPayment>;
