@@ -62,7 +62,7 @@ const agency: Plan = {
 const answerPlans = (backend: Backend, ...plans: readonly Plan[]): void => {
   backend.answer(plansRoutes.offered, () => ({ data: [...plans] }));
   backend.answer(routes.billing, () => ({
-    data: { plan: null, subscription: null, invoices: [], portal: null, choices: 'plans', is_sandbox: false },
+    data: { plan: null, subscription: null, invoices: [], portal: null, choices: 'plans' as const, is_sandbox: false },
   }));
 };
 
