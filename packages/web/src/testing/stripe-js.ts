@@ -54,7 +54,11 @@ const createStripeJs = (answers: StripeAnswers, calls: (readonly [string, ...unk
     const elements = ({ clientSecret }: { readonly clientSecret: string }) => {
       need(/^seti_\w+_secret_\w+$/.test(clientSecret), 'a client secret of no setup');
       calls.push(['elements', clientSecret]);
-      return { create: createElement, submit: () => (calls.push(['submit']), answer('submit')) };
+      const submit = (): Promise<Answer> => {
+        calls.push(['submit']);
+        return answer('submit');
+      };
+      return { create: createElement, submit };
     };
     return {
       elements,

@@ -20,7 +20,7 @@ const paypalKeys = { PAYPAL_CLIENT_ID: 'c', PAYPAL_SECRET: 's', PAYPAL_WEBHOOK_I
 
 const pageAt = async (app: TestApp, url: string) => {
   const { headers, text } = await app.client().raw({ method: 'GET', url, headers: { accept: 'text/html' } });
-  const policy = String(headers['content-security-policy'] ?? '');
+  const policy = headers['content-security-policy'] ?? '';
   const of = (name: string): string | null =>
     policy
       .split('; ')
