@@ -208,6 +208,13 @@ describe('an operator gives a payment back', () => {
     expect(all.getByRole('button', { name: /^Options for/ }).elements()).toEqual([]);
   });
 
+  screen('for a subscription it says that access stays, and nothing of credits', async ({ backend, open }) => {
+    answerPayments(backend, () => ({ ...bought, kind: 'subscription', credits: 0 }));
+    await ask(open);
+    await expect.element(dialog.getByText('The subscription goes on.', { exact: false })).toBeVisible();
+    expect(dialog.getByText('are taken back', { exact: false }).elements()).toEqual([]);
+  });
+
   screen('one that the provider refuses, on a phone', async ({ backend, open }) => {
     answerPayments(backend, () => bought);
     backend.answer(routes.refund, () => {

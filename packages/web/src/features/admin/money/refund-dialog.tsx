@@ -39,7 +39,7 @@ const Form = ({ payment, close, onDone }: RefundProps & { readonly onDone: (done
   const { t } = useTranslation();
   const money = useMoney();
   const queryClient = useQueryClient();
-  const { id, credits, currency, refundable_cents: left } = payment;
+  const { id, kind, credits, currency, refundable_cents: left } = payment;
   const form = useForm({
     schema: routes.refund.body,
     initial: { reason: '' },
@@ -55,6 +55,7 @@ const Form = ({ payment, close, onDone }: RefundProps & { readonly onDone: (done
       <FormProblems form={form} />
       <p>{t('admin.money.refund_text', { amount: money(left, currency) })}</p>
       {credits > 0 && <p>{t('admin.money.refund_credits', { count: credits })}</p>}
+      {kind === 'subscription' && <p>{t('admin.money.refund_access')}</p>}
       <TextareaField
         field={form.field('reason')}
         label={t('admin.money.refund_reason')}
