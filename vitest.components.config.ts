@@ -1,4 +1,5 @@
 import { playwright } from '@vitest/browser-playwright';
+import type { BrowserCommand } from 'vitest/node';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './e2e/src/chromium.ts';
@@ -6,6 +7,14 @@ import web from './packages/web/vite.config.ts';
 
 // React and the rest as they are shipped, and not as they are developed with: quicker, and what people get. Vite reads it once this is read.
 process.env['NODE_ENV'] = 'production';
+
+/** Has the browser get this text for a script of somebody else's, wherever it asks for it; null: nothing at all. Nobody outside is asked. */
+const serveScript: BrowserCommand<[address: string, text: string | null]> = async ({ context }, address, text) => {
+  await context.unroute(address);
+  await context.route(address, (route) =>
+    text === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: text }),
+  );
+};
 
 /** The screens by themselves, in a browser: all their states, on a stand-in for the server (packages/web/src/testing). */
 export default defineConfig(async () => {
@@ -43,6 +52,7 @@ export default defineConfig(async () => {
             actionTimeout: 20_000,
           }),
           instances: [{ browser: 'chromium' }],
+          commands: { serveScript },
         },
         expect: { poll: { timeout: 20_000 } },
       },

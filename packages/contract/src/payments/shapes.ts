@@ -48,7 +48,7 @@ export const Authentication = z
     provider: z.string(),
     client_secret: z.string().nullable().describe('For the provider’s script'),
     approve_url: z.string().nullable().describe('The provider’s own page; null: it happens in ours'),
-    is_sandbox: z.boolean(),
+    is_sandbox: z.boolean().describe('No bank is asked: somebody here plays it'),
   })
   .nullable();
 export type Authentication = z.infer<typeof Authentication>;
@@ -130,6 +130,7 @@ export const AdminPayment = Payment.extend({
   account_name: z.string(),
   provider: z.string(),
   reference: z.string().nullable().describe('The provider’s name for it'),
-  refund_reason: z.string().nullable(),
+  refundable_cents: z.int().describe('What is left of it to be given back; 0: nothing, now or ever'),
+  refund_reason: z.string().nullable().describe('Why it was given back, or is on its way back'),
 });
 export type AdminPayment = z.infer<typeof AdminPayment>;

@@ -157,9 +157,8 @@ export const startStripe = async (
 /** Stripe's client against its stand-in. */
 export const openStripe = async (ground: Ground): Promise<Bench> => (await startStripe(ground, createClock())).bench;
 
-/** PayPal's client against its stand-in. */
-export const openPaypal = async ({ startServer, startOutbound }: Ground): Promise<Bench> => {
-  const clock = createClock();
+/** PayPal's client against its stand-in, at the time of a clock. */
+export const startPaypal = async ({ startServer, startOutbound }: Ground, clock: Clock) => {
   const secret = 'EPaypalSecretOfThisTest';
   const webhookId = '8PT597110X687430LKGECATA';
   const standIn = createPaypalStandIn(clock, 'AClientOfThisTest', secret, webhookId);
@@ -177,7 +176,7 @@ export const openPaypal = async ({ startServer, startOutbound }: Ground): Promis
       timeouts,
     });
   const provider = make(secret);
-  return {
+  const bench: Bench = {
     provider,
     clock,
     taken: standIn.taken,
@@ -205,4 +204,8 @@ export const openPaypal = async ({ startServer, startOutbound }: Ground): Promis
       stranger: make('EPaypalSecretOfNobody'),
     },
   };
+  return { bench, standIn };
 };
+
+/** PayPal's client against its stand-in. */
+export const openPaypal = async (ground: Ground): Promise<Bench> => (await startPaypal(ground, createClock())).bench;

@@ -1,2 +1,2 @@
-export { startStripe } from './benches.ts';
-export { hasContracts, problemsWithStripe, unknownOfStripe } from './contracts.ts';
+export { startPaypal, startStripe, type Ground } from './benches.ts';
+export { hasContracts, problemsWithPaypal, problemsWithStripe, unknownOfStripe } from './contracts.ts';

@@ -47,7 +47,7 @@ export const authenticationOf = async (context: Context, payment: Payment) => {
     provider: provider.name,
     client_secret: told.clientSecret,
     approve_url: told.approveUrl,
-    is_sandbox: provider.isSandbox,
+    is_sandbox: provider.rehearsal !== null,
   };
 };
 

@@ -226,7 +226,13 @@ describe('POST /api/admin/payments/:id/refund', () => {
     const { data } = await payer.buy(100);
     const admin = await operator();
     const params = { id: data.payment.id };
+    const leftOf = async () => {
+      const query = { account_id: payer.person.accountId, kind: 'purchase' } as const;
+      return (await admin.call(moneyRoutes.payments, { query })).data.map((one) => one.refundable_cents);
+    };
+    expect(await leftOf()).toEqual([1785]);
     const answer = await admin.call(moneyRoutes.refund, { params, ...refund });
+    expect(await leftOf()).toEqual([0]);
     expect(answer).toMatchObject({ message: 'Payment refunded.', data: { status: 'refunded', refunded_cents: 1785 } });
     expect(answer.data.credits_taken_back).toBe(100);
     expect(await payer.balance()).toBe(10);

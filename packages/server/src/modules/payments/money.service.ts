@@ -7,7 +7,7 @@ import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { findCreditSums, findFees, sumOwed } from '../billing/index.ts';
 import { findAccountNames } from '../identity/index.ts';
 import * as store from './money.store.ts';
-import { RefundRefused } from './payments.service.ts';
+import { leftOf, RefundRefused } from './payments.service.ts';
 import { findPayments, type PaymentFilter, type PaymentRow } from './payments.store.ts';
 import { currencyOf } from './price.service.ts';
 import { defaultProvider } from '../providers/index.ts';
@@ -109,6 +109,7 @@ const shownToOperator = async (tx: Tx, rows: readonly PaymentRow[]): Promise<Adm
     account_name: names.get(row.accountId) ?? '',
     provider: row.provider,
     reference: row.ref,
+    refundable_cents: leftOf(row),
     refund_reason: row.refundReason,
   }));
 };

@@ -14,16 +14,22 @@ import { maybeSubscription } from './subscriptions.store.ts';
 /** Whose account with a payment provider it is that somebody pays into: the platform's own, or their reseller's. */
 const portalOf = ({ accountRef }: PaymentProvider) => (accountRef === null ? 'platform' : 'connected');
 
+/** Whose billing page it is: of whoever charges the subscription, else of whom the account pays next. G-95 */
+const portalProviderOf = async (tx: Tx, accountId: number): Promise<PaymentProvider> => {
+  const row = await maybeSubscription(tx.db, accountId);
+  if (row?.provider) return getProvider(tx, row.provider);
+  const { connection } = await payeeOf(tx, accountId);
+  return connection?.via ?? providerOfCard(tx, await getDefaultCard(tx, accountId));
+};
+
 /** The account's plan, its subscription, and what it paid. */
 export const getBilling = (context: Context): Promise<Billing> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     const on = await planOf(tx, accountId);
     const row = await maybeSubscription(tx.db, accountId);
-    const { sellerId, connection } = await payeeOf(tx, accountId);
-    const provider = row?.provider
-      ? getProvider(context, row.provider)
-      : (connection?.via ?? getProvider(context, null));
+    const { sellerId } = await payeeOf(tx, accountId);
+    const provider = await portalProviderOf(tx, accountId);
     return {
       plan: on && { id: on.plan.id, name: on.terms?.name ?? on.plan.name },
       subscription: row && (await subscriptionShown(tx, row, 'account')),
@@ -52,11 +58,7 @@ export const checkPortals = (
  */
 export const openPortal = async (context: Context): Promise<string> => {
   const { accountId } = userOf(context);
-  const { row, card } = await inReadTransaction(context, async (tx) => ({
-    row: await maybeSubscription(tx.db, accountId),
-    card: await getDefaultCard(tx, accountId),
-  }));
-  const provider = row?.provider ? getProvider(context, row.provider) : providerOfCard(context, card);
+  const provider = await inReadTransaction(context, (tx) => portalProviderOf(tx, accountId));
   const customer = provider.can.hasPortal ? await customerOf(context, accountId, provider) : null;
   const url = customer === null ? null : await provider.portalUrl(customer, await linkHere(context, '/billing-portal'));
   return url ?? linkHere(context, '/settings/wallet');

@@ -49,14 +49,14 @@ const refusalOf = ({ payment }: ProviderSubscription): Declined =>
   refused(payment?.declined ?? '', payment?.needsReconnect === true);
 
 const waitingOf = (
-  { name, isSandbox }: PaymentProvider,
+  { name, rehearsal }: PaymentProvider,
   { state, payment, approveUrl }: Pick<ProviderSubscription, 'state' | 'payment' | 'approveUrl'>,
 ): Waiting | null => {
   const paymentRef = payment?.ref ?? null;
   const isAsked = payment === null ? approveUrl !== null : payment.state === 'needs_authentication';
   if (isAsked) {
     const [client_secret, approve_url] = [payment?.clientSecret ?? null, payment?.approveUrl ?? approveUrl];
-    const authentication = { provider: name, client_secret, approve_url, is_sandbox: isSandbox };
+    const authentication = { provider: name, client_secret, approve_url, is_sandbox: rehearsal !== null };
     return { status: 'needs_authentication', authentication, paymentRef };
   }
   const isUnderWay = payment === null ? state === 'incomplete' : payment.state === 'processing';
@@ -243,6 +243,8 @@ const askOrRefuse = async (asking: Asking): Promise<Answer> => {
  */
 export const carryOut = async (context: Context, change: ChangeRow, isTakenBack = false): Promise<Outcome> => {
   assertOutside(context);
+  const { faults } = context.app;
+  faults.reach('change_written');
   const {
     subscription,
     refusal,
@@ -250,7 +252,7 @@ export const carryOut = async (context: Context, change: ChangeRow, isTakenBack 
     returned = null,
     paid = null,
   } = await askOrRefuse({ context, change, isTakenBack });
-  context.app.faults.reach('provider_answered');
+  faults.reach('provider_answered');
   const { account_id: accountId } = change;
   if (waiting) {
     if (waiting.status === 'needs_authentication' && change.waits_since === null)
@@ -261,12 +263,11 @@ export const carryOut = async (context: Context, change: ChangeRow, isTakenBack 
     const isMine = await settleChange(tx.db, change, refusal?.reason ?? null, moment(tx.clock));
     if (refusal && isMine && returned) await recordReturn(tx, change, returned);
     if (refusal) return refusal;
-    return {
-      kind: 'done',
-      row: isMine
-        ? await applyChange(tx, change, { subscription, returned, paid })
-        : await maybeSubscription(tx.db, accountId),
-    };
+    const row = isMine
+      ? await applyChange(tx, change, { subscription, returned, paid })
+      : await maybeSubscription(tx.db, accountId);
+    faults.reach('change_settling');
+    return { kind: 'done', row };
   });
 };
 

@@ -50,7 +50,7 @@ const keptOf = async (accountId: number) => {
 
 const nothing = { state: null, charges: 0, invoices: 0, journals: 0, balance: 0 };
 const monthly = { state: 'month/active', charges: 1, invoices: 1, journals: 1, balance: 100 };
-const points: readonly CrashPoint[] = ['provider_answered', 'answer_ready'];
+const points: readonly CrashPoint[] = ['change_written', 'provider_answered', 'change_settling', 'answer_ready'];
 const matrix = points.flatMap((point) => [false, true].map((isRunning) => ({ point, isRunning })));
 const { cases, title } = drawCases(createRandom(), matrix, ({ point }) => point);
 
@@ -84,7 +84,8 @@ describe(`a single payment whose process crashes: ${title}`, () => {
     ).catch((error: unknown) => error);
     expect(await crashed.ended).toBe('SIGKILL');
     expect(answer).toSatisfy((error) => error instanceof CallError && error.status === 0);
-    if (point === 'provider_answered') expect(await keptOf(accountId)).toEqual(before);
+    if (point !== 'answer_ready') expect(await keptOf(accountId)).toEqual(before);
+    if (point === 'change_written') expect((await atProvider(accountId)).paid).toEqual(isRunning ? [4_900] : []);
     await finishElsewhere(app(), [followJob]);
     await followNow(app(), accountId);
     const count = isRunning ? 2 : 1;

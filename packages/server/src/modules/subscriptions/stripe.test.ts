@@ -1,17 +1,15 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createOutbound, noLimit } from '@galena/adapters/http';
 import { hasContracts, problemsWithStripe, startStripe, unknownOfStripe } from '@galena/adapters/payments/testing';
 import { cardRoutes, walletRoutes } from '@galena/contract/payments';
 import { providerRoutes } from '@galena/contract/providers';
 import { customerRoutes } from '@galena/contract/customers';
 import { subscriptionRoutes as routes } from '@galena/contract/subscriptions';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
 import { runDueSchedules } from '../../platform/schedules/schedules.ts';
 import { plantBrand } from '../../testing/brand-fixture.ts';
 import { paymentJobs, withKey } from '../../testing/money/payment-fixture.ts';
 import { poolsOf } from '../../testing/money/pool-fixture.ts';
+import { providerGround } from '../../testing/money/provider-ground.ts';
 import { createBuyer, createPackage, planJobs, type Buyer } from '../../testing/money/seller-fixture.ts';
 import { signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
@@ -23,23 +21,7 @@ import { followJob } from './following.jobs.ts';
 // The product with Stripe's own client: whatever the sandbox lets it do, Stripe's answers and refusals let it do, too. WL-002, WL-003
 
 const clock = createSetClock('2027-01-10T12:00:00.000Z');
-const { bench, standIn } = await startStripe(
-  {
-    startServer: async (listener) => {
-      const server = createServer((request, response) => void listener(request, response));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      afterAll(() => void server.close());
-      const { port } = server.address() as AddressInfo;
-      return { port, authority: `127.0.0.1:${port}` };
-    },
-    startOutbound: (options) => {
-      const outbound = createOutbound({ limiter: noLimit, userAgent: 'Galena test', ...options });
-      afterAll(() => outbound.close());
-      return outbound;
-    },
-  },
-  clock,
-);
+const { bench, standIn } = await startStripe(providerGround, clock);
 const jobs = [...paymentJobs, ...planJobs, followJob];
 const app = useTestApp({
   clock,

@@ -27,6 +27,8 @@ const crashPoints = {
   webhook_answered: 'receivers answered webhooks; that is not noted',
   crm_answered: 'a CRM answered for records on their way to it; that is not noted',
   mail_sent: 'a mail server took the mail; that is not noted',
+  change_written: 'what a payment provider is to be asked of a subscription is kept; it was not asked',
+  change_settling: 'what became of a change to a subscription is written down, in a transaction that is not committed',
   provider_answered: 'the payment provider did what was asked of a subscription; nothing of it is written down',
   account_piece_purged: 'a piece of a deleted account is removed; the rest is not',
   answer_ready: 'the effect of an HTTP call is committed; its answer is not sent',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { cardRoutes } from '@galena/contract/payments';
-import { subscriptionRoutes, type Subscription } from '@galena/contract/subscriptions';
+import { subscriptionRoutes, type salesPlatforms, type Subscription } from '@galena/contract/subscriptions';
 import type { ModuleSlug } from '@galena/contract/kernel';
 import { createPerson, signInAs, type Person } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
@@ -25,17 +25,25 @@ export const addCard = async ({ client }: Customer, token = 'ok'): Promise<void>
 /** The secret that a sales platform signs with. */
 export const salesSecret = 'a secret of the sales platform';
 
-/** Delivers a notice of a sales platform. @param signed when, and with which secret, when not as it should be */
+type SentSale = {
+  /** When it was signed, when not now. */
+  readonly at?: Date | undefined;
+  /** With which secret, when not with that of the first platform. */
+  readonly key?: string | undefined;
+  readonly platform?: (typeof salesPlatforms)[number];
+};
+
+/** Delivers a notice of a sales platform. */
 export const sendSale = async (
   { server, clock }: TestApp,
   body: object,
-  { at = clock.now(), key = salesSecret }: { readonly at?: Date | undefined; readonly key?: string | undefined } = {},
+  { at = clock.now(), key = salesSecret, platform = 'sales_platform_a' }: SentSale = {},
 ) => {
   const payload = JSON.stringify(body);
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signature = createHmac('sha256', key).update(`${timestamp}.${payload}`).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature };
-  return server.inject({ method: 'POST', url: '/api/hooks/sales/sales_platform_a', headers, payload });
+  return server.inject({ method: 'POST', url: `/api/hooks/sales/${platform}`, headers, payload });
 };
 
 let serial = 0;
@@ -45,17 +53,18 @@ export type PlanGiven = Partial<{
   readonly yearly: number | null;
   readonly trialDays: number;
   readonly productA: string | null;
+  readonly productB: string | null;
 }>;
 
 /** A plan that everybody is offered. @returns its id */
 export const createPlan = async ({ owner }: TestApp, given: PlanGiven = {}): Promise<number> => {
   serial += 1;
-  const { price = 2_900, yearly = price * 10, trialDays = 0, productA = null } = given;
+  const { price = 2_900, yearly = price * 10, trialDays = 0, productA = null, productB = null } = given;
   const { rows } = await owner.query<{ id: number }>(
     `insert into plans.plans (slug, name, price_cents, yearly_price_cents, currency, trial_days, search_limit, credit_price_cents,
-       modules, sales_platform_a_product_id, created_at, updated_at)
-     values ($1, $2, $3, $4, 'USD', $5, 100, 15, '{leads,wallet}', $6, now(), now()) returning id`,
-    [`plan-${serial}`, `Plan ${serial}`, price, yearly, trialDays, productA],
+       modules, sales_platform_a_product_id, sales_platform_b_product_id, created_at, updated_at)
+     values ($1, $2, $3, $4, 'USD', $5, 100, 15, '{leads,wallet}', $6, $7, now(), now()) returning id`,
+    [`plan-${serial}`, `Plan ${serial}`, price, yearly, trialDays, productA, productB],
   );
   return rows[0]?.id as number;
 };

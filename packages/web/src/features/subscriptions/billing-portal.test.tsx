@@ -1,6 +1,6 @@
 import { paymentSuccesses } from '@galena/contract/payments';
 import { plansRoutes, type Plan } from '@galena/contract/plans';
-import { successOf } from '@galena/contract/kernel';
+import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
 import {
   subscriptionRoutes as routes,
   subscriptionSuccesses as successes,
@@ -139,6 +139,31 @@ describe('the billing portal [NAV-024 PLAN-008]', () => {
     await expect.element(main.getByRole('button', { name: 'Choose Starter' })).toBeEnabled();
     await expect.element(main.getByRole('button', { name: 'Your plan' })).toBeDisabled();
     await expect.element(main.getByRole('button', { name: 'Choose Pro' })).not.toBeInTheDocument();
+  });
+
+  const portalButton = main.getByRole('button', { name: 'Open billing page' });
+
+  screen('leads to the provider’s own billing page where it has one [PLAN-006]', async ({ backend, open }) => {
+    answerBilling(backend, { portal: 'platform' });
+    backend.answer(routes.portalSession, () => failHard(generalErrors.vendor_failed));
+    await open('/billing-portal');
+    await portalButton.click();
+    await expect.element(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+    expect(location.hash).toBe('');
+    // A page that can be gone to without leaving this one.
+    backend.answer(routes.portalSession, () => ({
+      data: { url: `${location.href.split('#', 1)[0] ?? ''}#of-the-provider` },
+    }));
+    await portalButton.click();
+    await expect.poll(() => location.hash).toBe('#of-the-provider');
+    expect(backend.calls(routes.portalSession)).toHaveLength(2);
+  });
+
+  screen('offers none where the provider has none', async ({ backend, open }) => {
+    answerBilling(backend, { portal: null });
+    await open('/billing-portal');
+    await expect.element(main.getByText('Invoice 000042')).toBeVisible();
+    expect(portalButton.elements()).toEqual([]);
   });
 
   screen('says what cancelling means before it happens [PLAN-012 PLAN-014 PLAN-024]', async ({ backend, open }) => {

@@ -8,9 +8,7 @@ import { useMoney } from '../../widgets/cards/money.ts';
 import classes from './chooser.module.css';
 import { Facts } from './facts.tsx';
 import { OfferPrice } from './offer-price.tsx';
-import { priceFor } from './plan-facts.ts';
-
-const modules = ['leads', 'ai_suggest', 'whitelabel', 'wallet'] as const;
+import { planModules, priceFor } from './plan-facts.ts';
 
 /** What one gets, line by line, in the same order for every plan. */
 const useFacts = (plan: Plan): readonly string[] => {
@@ -24,7 +22,9 @@ const useFacts = (plan: Plan): readonly string[] => {
       : t('subscriptions.chooser.no_credits'),
     ...(plan.rollover ? [t('subscriptions.chooser.rollover')] : []),
     t('subscriptions.chooser.extra', { price: money(plan.credit_price_cents, plan.currency) }),
-    ...modules.filter((slug) => plan.modules.includes(slug)).map((slug) => t(`subscriptions.chooser.module.${slug}`)),
+    ...planModules
+      .filter((slug) => plan.modules.includes(slug))
+      .map((slug) => t(`subscriptions.chooser.module.${slug}`)),
     counted('members', plan.team_member_limit),
     counted('lists', plan.list_limit),
     counted('autopilots', plan.autopilot_limit),

@@ -8,6 +8,7 @@ import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import classes from './chooser.module.css';
 import { PlanCard } from './plan-card.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
 import { IntervalSwitch } from './interval-switch.tsx';
 import { hasYearly, recurringOf } from './plan-facts.ts';
 import { useOffered } from './use-billing.ts';
@@ -65,6 +66,7 @@ export const PlanChooser = ({ billing }: ChooserProps) => {
           />
         ))}
       </ul>
+      {plans.length > 1 && <PlanComparison plans={plans} interval={interval} />}
       {chosen && (
         <ChoiceDialog
           wish={{ kind: 'plan', id: chosen.id, name: chosen.name }}

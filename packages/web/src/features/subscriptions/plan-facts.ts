@@ -1,5 +1,8 @@
 import type { Interval, PackageOffer, Recurring } from '@galena/contract/subscriptions';
 
+/** What of the house a plan can bring, in the order in which it is told. */
+export const planModules = ['leads', 'ai_suggest', 'whitelabel', 'wallet'] as const;
+
 /** What of a plan or a package says what it costs. */
 export type PricedOffer = {
   readonly price_cents: number;

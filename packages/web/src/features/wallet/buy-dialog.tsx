@@ -135,7 +135,11 @@ const BuyForm = ({ wallet, needed, close, buying, addCard }: FormProps) => {
         field={looseField('credits', credits, setCredits, isTold && !isGood ? limits : undefined)}
       />
       {isGood && <Price wallet={wallet} credits={credits} />}
-      <p>{card ? t('wallet.buy.card', { card: `${brandOf(card.brand)} ${card.last4}` }) : t('wallet.buy.no_card')}</p>
+      <p>
+        {card
+          ? t('wallet.buy.card', { card: `${brandOf(card.brand)} ${card.last4}`.trimEnd() })
+          : t('wallet.buy.no_card')}
+      </p>
       {buying.error && <Refusal error={buying.error} addCard={addCard} />}
       <DialogActions label={t('wallet.buy.submit')} isBusy={buying.isPending} close={close} />
     </DialogForm>

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/marks/tag.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton.tsx';
-import { markOf } from '../../widgets/cards/brand.ts';
+import { brandOf, isAccount, markOf } from '../../widgets/cards/brand.ts';
 import { CardDialog } from '../../widgets/cards/card-dialog.tsx';
 import { useRefreshMoney } from '../../widgets/cards/use-refresh-money.ts';
 import { useCards } from './use-wallet.ts';
@@ -27,6 +27,7 @@ const CardMenu = ({ card, reconnect, isOnly }: RowProps) => {
   const refresh = useRefreshMoney();
   const [isAsking, setIsAsking] = useState(false);
   const params = { id: card.id };
+  const words = { last4: card.last4, name: brandOf(card.brand) };
   const prefer = useMutation({ mutationFn: () => call(routes.makeDefault, { params }), onSettled: refresh });
   const remove = useMutation({
     mutationFn: () => call(routes.remove, { params }),
@@ -37,7 +38,10 @@ const CardMenu = ({ card, reconnect, isOnly }: RowProps) => {
     <>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label={t('wallet.cards.options', { last4: card.last4 })}>
+          <ActionIcon
+            size={28}
+            aria-label={isAccount(card) ? t('wallet.cards.options_of', words) : t('wallet.cards.options', words)}
+          >
             <Icon name="dots" />
           </ActionIcon>
         </Menu.Target>
@@ -61,7 +65,7 @@ const CardMenu = ({ card, reconnect, isOnly }: RowProps) => {
       </Menu>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('wallet.cards.remove_title', { last4: card.last4 })}
+        title={isAccount(card) ? t('wallet.cards.remove_title_of', words) : t('wallet.cards.remove_title', words)}
         confirmLabel={t('wallet.cards.remove')}
         isBusy={remove.isPending}
         failure={remove.error ? sentenceOf(remove.error) : undefined}
@@ -82,10 +86,12 @@ const CardRow = (props: RowProps) => {
       <div className={classes.cardLine}>
         <span className={classes.brand}>{markOf(card.brand)}</span>
         <div className={classes.cardWords}>
-          <b>{t('wallet.cards.ending', { last4: card.last4 })}</b>
-          <span>
-            {t(card.status === 'expired' ? 'wallet.cards.expired' : 'wallet.cards.expires', { date: expiryOf(card) })}
-          </span>
+          <b>{isAccount(card) ? brandOf(card.brand) : t('wallet.cards.ending', { last4: card.last4 })}</b>
+          {!isAccount(card) && (
+            <span>
+              {t(card.status === 'expired' ? 'wallet.cards.expired' : 'wallet.cards.expires', { date: expiryOf(card) })}
+            </span>
+          )}
         </div>
         {card.status === 'validating' && <Tag>{t('wallet.cards.validating')}</Tag>}
         {card.is_default && <Tag>{t('wallet.cards.default')}</Tag>}

@@ -87,7 +87,7 @@ const Each = ({ settings: { auto_top_up: topUp }, card }: EachProps) => {
   const money = useMoney();
   const price = money(topUp.price_cents, topUp.currency);
   if (!card) return t('wallet.top_up.each_no_card', { price });
-  return t('wallet.top_up.each', { price, card: `${brandOf(card.brand)} ${card.last4}` });
+  return t('wallet.top_up.each', { price, card: `${brandOf(card.brand)} ${card.last4}`.trimEnd() });
 };
 
 type SentencesProps = {

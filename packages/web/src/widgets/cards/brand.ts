@@ -1,3 +1,6 @@
+/** Whether it is an account with a provider, and no card: it has no number, and does not expire. */
+export const isAccount = ({ last4 }: { readonly last4: string }): boolean => last4 === '';
+
 /** What brands are called, and how short they stand on a card. */
 const brands: Readonly<Record<string, readonly [name: string, mark: string]>> = {
   visa: ['Visa', 'VISA'],

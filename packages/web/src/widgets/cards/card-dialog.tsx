@@ -1,6 +1,6 @@
 import { cardRoutes as routes, type Card, type CardSetup } from '@galena/contract/payments';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
@@ -14,7 +14,7 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { useCallKeys } from '../call-keys.ts';
 import { PaymentOutcome, type OpenPayment } from './payment-outcome.tsx';
-import { openFields, type HostedFields } from './stripe.ts';
+import { openFields, wordsOf, type HostedFields } from './stripe.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
 const Loading = () => (
@@ -32,17 +32,20 @@ type CardDialogProps = {
   readonly close: () => void;
 };
 
+/** What somebody entered, and with whom: the token is that provider's. */
+type Entered = { readonly provider: string; readonly token: string };
+
 const useSaving = ({ card, onSaved, close }: CardDialogProps) => {
   const keys = useCallKeys();
   const refresh = useRefreshMoney();
   const [open, setOpen] = useState<OpenPayment | null>(null);
   const mutation = useMutation({
-    mutationFn: async (token: string): Promise<OpenPayment | null> => {
-      const body = { provider_token: token };
+    mutationFn: async ({ provider, token }: Entered): Promise<OpenPayment | null> => {
       if (card) {
-        await call(routes.reconnect, { params: { id: card.id }, body });
+        await call(routes.reconnect, { params: { id: card.id }, body: { provider_token: token } });
         return null;
       }
+      const body = { provider_token: token, provider };
       const { data } = await call(routes.add, { body }, { idempotencyKey: keys.keyOf(body) });
       const { payment, authentication } = data;
       return payment && payment.status !== 'succeeded' ? { payment, authentication } : null;
@@ -61,6 +64,8 @@ const useSaving = ({ card, onSaved, close }: CardDialogProps) => {
 
 type FieldsProps = {
   readonly setup: Setup;
+  /** It is entered again. */
+  readonly isAgain: boolean;
   readonly label: string;
   readonly save: (token: string) => void;
   readonly isBusy: boolean;
@@ -138,7 +143,7 @@ const ProviderFields = ({ setup, label, save, isBusy, failure, close }: FieldsPr
       {!fields && !error && <Loading />}
       {error && (
         <Note tone="danger" isAlert>
-          {error.message}
+          {wordsOf(error)}
         </Note>
       )}
       <DialogActions label={label} isBusy={isBusy || isConfirming} failure={failure} close={close} />
@@ -147,28 +152,67 @@ const ProviderFields = ({ setup, label, save, isBusy, failure, close }: FieldsPr
 };
 
 /** A provider with a page of its own: one goes there and comes back. */
-const ProviderPage = ({ setup, label, save, isBusy, failure, close }: FieldsProps) => {
+const ProviderPage = ({ setup, isAgain, label, save, isBusy, failure, close }: FieldsProps) => {
   const { t } = useTranslation();
+  const words = { provider: setup.label };
   const send = (event: FormEvent): void => {
     event.preventDefault();
     save(setup.setup);
   };
   return (
     <DialogForm onSubmit={send} noValidate>
-      <p>{t('widgets.cards.elsewhere', { provider: setup.label })}</p>
+      <p>{t('widgets.cards.elsewhere', words)}</p>
       <Button component="a" href={setup.approve_url ?? ''} target="_blank" rel="noopener noreferrer">
-        {t('widgets.cards.open', { provider: setup.label })}
+        {t('widgets.cards.open', words)}
       </Button>
-      <DialogActions label={label} isBusy={isBusy} failure={failure} close={close} />
+      <DialogActions
+        label={isAgain ? label : t('widgets.cards.add_with', words)}
+        isBusy={isBusy}
+        failure={failure}
+        close={close}
+      />
     </DialogForm>
   );
 };
 
-/** What asks for a card: the provider's fields, its page, or what the sandbox's cards do. */
+/** What asks for a card: the provider's fields, its page, or what the sandbox's cards do. Providers in their test mode ask as they always do. */
 const Fields = (props: FieldsProps) => {
-  const { is_sandbox: isSandbox, approve_url: address } = props.setup;
-  if (isSandbox) return <SandboxFields {...props} />;
+  const { tokens, approve_url: address } = props.setup;
+  if (tokens.length > 0) return <SandboxFields {...props} />;
   return address === null ? <ProviderFields {...props} /> : <ProviderPage {...props} />;
+};
+
+type WaysProps = { readonly setup: Setup; readonly choose: (provider: string) => void };
+
+/** With whom one pays, where there is more than one: by card, or with an account elsewhere. */
+const Ways = ({ setup, choose }: WaysProps) => {
+  const { t, i18n } = useTranslation();
+  const nameOf = ({ name, label }: Setup['providers'][number]): string => {
+    const key = `widgets.cards.ways.${name}`;
+    return i18n.exists(key) ? (t as (key: string) => string)(key) : label;
+  };
+  return (
+    <RadioField
+      label={t('widgets.cards.way')}
+      field={looseField<string>('provider', setup.provider, (value) => value !== null && choose(value))}
+      choices={setup.providers.map((one) => ({ value: one.name, label: nameOf(one) }))}
+    />
+  );
+};
+
+/** What the page needs to have a card entered, with the provider that was chosen; a card that is entered again stays with its own. */
+const useSetup = (card: Card | undefined) => {
+  const [chosen, setChosen] = useState(card?.provider);
+  const body = chosen === undefined ? {} : { provider: chosen };
+  const setup = useQuery({
+    queryKey: [...keyOf(routes.setup), 'card', body],
+    queryFn: () => call(routes.setup, { body }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The choice stays where it is while the next provider is asked.
+    placeholderData: keepPreviousData,
+  });
+  return { ...setup, choose: setChosen };
 };
 
 /** Enters a card, new or again: with the provider, so that its number never comes here. WAL-003 WAL-020 */
@@ -176,12 +220,12 @@ export const CardDialog = (props: CardDialogProps) => {
   const { card, onSaved, close } = props;
   const { t } = useTranslation();
   const { mutation, open, refresh } = useSaving(props);
-  const setup = useQuery({
-    queryKey: [...keyOf(routes.setup), 'card'],
-    queryFn: () => call(routes.setup, { body: {} }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const setup = useSetup(card);
+  const begun = setup.data?.data;
+  const choose = (provider: string): void => {
+    mutation.reset();
+    setup.choose(provider);
+  };
   const label = t(card ? 'widgets.cards.reconnect' : 'widgets.cards.add');
   const over = (): void => {
     void refresh();
@@ -200,14 +244,17 @@ export const CardDialog = (props: CardDialogProps) => {
         </>
       ) : (
         <>
-          {!card && setup.data?.data.is_checked && <p>{t('widgets.cards.costs')}</p>}
-          {setup.isPending && <Loading />}
+          {!card && begun?.is_checked && <p>{t('widgets.cards.costs')}</p>}
+          {!card && begun && begun.providers.length > 1 && <Ways setup={begun} choose={choose} />}
+          {(setup.isPending || setup.isPlaceholderData) && <Loading />}
           <LoadFailure error={setup.error} retry={setup.refetch} />
-          {setup.data && (
+          {begun && !setup.isPlaceholderData && (
             <Fields
-              setup={setup.data.data}
+              key={begun.setup}
+              setup={begun}
+              isAgain={card !== undefined}
               label={label}
-              save={mutation.mutate}
+              save={(token) => mutation.mutate({ provider: begun.provider, token })}
               isBusy={mutation.isPending}
               failure={mutation.error}
               close={close}

@@ -4,11 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { sentenceOf } from '../../platform/i18n.ts';
 import { queryOf } from '../../platform/query.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { DialogButtons } from '../../ui/layers/dialog-form.tsx';
-import { confirmPayment, type ScriptOwner } from './stripe.ts';
+import { confirmPayment, wordsOf, type ScriptOwner } from './stripe.ts';
 
 type Confirmation = NonNullable<Authentication>;
 
@@ -67,7 +66,7 @@ const Confirm = ({ confirmation, play, look }: ConfirmProps) => {
     <>
       {failure && (
         <Note tone="danger" isAlert>
-          {sentenceOf(failure)}
+          {wordsOf(failure)}
         </Note>
       )}
       <DialogButtons>

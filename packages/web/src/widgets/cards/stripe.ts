@@ -1,4 +1,5 @@
 import { billingPath, isPayingPage } from '@galena/contract/payments';
+import { sentenceOf } from '../../platform/i18n.ts';
 import { metaOfPage } from '../branding.ts';
 import { LibraryError, loadScript } from '../load-script.ts';
 
@@ -21,13 +22,22 @@ type Stripe = {
 export type HostedFields = {
   readonly mount: (place: HTMLElement) => void;
   readonly destroy: () => void;
-  /** @throws Error with the provider's words */
+  /** @throws an error that `wordsOf` has words for */
   readonly confirm: () => Promise<void>;
 };
 
+/** The provider refused what somebody did in its fields: the message is in its words, for whoever did it. */
+class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal';
+}
+
 const orThrow = ({ error }: { readonly error?: StripeError }): void => {
-  if (error) throw new Error(error.message ?? 'failed');
+  if (error) throw error.message ? new ProviderRefusal(error.message) : new Error('refused without a word');
 };
+
+/** What somebody is told of a failure in the provider's fields or layer: its own words, if it has any. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof ProviderRefusal || error instanceof LibraryError ? error.message : sentenceOf(error);
 
 const address = 'https://js.stripe.com/v3/';
 const reloadedKey = 'reloaded-for-cards';

@@ -1,20 +1,18 @@
-import { moneyRoutes as routes, type AdminPayment } from '@galena/contract/payments';
-import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { moneyRoutes as routes } from '@galena/contract/payments';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/api.ts';
-import { keyOf, queryOf } from '../../../platform/query.ts';
+import type { call } from '../../../platform/api.ts';
+import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Note } from '../../../ui/messages/note.tsx';
-import { Moment } from '../../../ui/marks/moment.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Stat, StatRow } from '../../../ui/progress/stat.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { LoadFailure } from '../../../ui/states/load-failure.tsx';
-import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { Loaded, Pane } from '../pane.tsx';
 import { usePrices } from '../plans/prices.ts';
 import { FeesPane } from './fees-pane.tsx';
+import { PaymentsPane } from './payments-pane.tsx';
 import classes from './money.module.css';
 
 type Figures = Awaited<ReturnType<typeof call<typeof routes.figures>>>['data'];
@@ -89,88 +87,6 @@ const Months = ({ figures }: { readonly figures: Figures }) => {
   );
 };
 
-type Which = 'failed' | 'disputed';
-
-const usePayments = (which: Which) => {
-  const filter = which === 'failed' ? ({ status: 'failed' } as const) : ({ disputed: true } as const);
-  return useInfiniteQuery({
-    queryKey: keyOf(routes.payments, 'pages', filter),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        routes.payments,
-        { query: { ...filter, limit: 25, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor ?? null,
-  });
-};
-
-const usePaymentColumns = (currency: string): readonly PlainColumn<AdminPayment>[] => {
-  const { t } = useTranslation();
-  const { price } = usePrices(currency);
-  return [
-    {
-      id: 'account',
-      title: t('admin.money.account'),
-      kind: 'sentence',
-      width: '34%',
-      cell: ({ account_name: name, reference }) => <TwoLines first={name} second={reference} />,
-    },
-    {
-      id: 'kind',
-      title: t('admin.money.kind'),
-      cell: ({ kind }) => t(`admin.money.kinds.${kind}`),
-    },
-    {
-      id: 'amount',
-      title: t('admin.money.amount'),
-      kind: 'number',
-      cell: ({ amount_cents: cents }) => price(cents),
-    },
-    {
-      id: 'when',
-      title: t('admin.money.when'),
-      kind: 'muted',
-      card: 'aside',
-      cell: ({ created_at: at }) => <Moment value={at} />,
-    },
-  ];
-};
-
-const Payments = ({ which, currency }: { readonly which: Which; readonly currency: string }) => {
-  const { t } = useTranslation();
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(which);
-  const payments = data?.pages.flatMap((page) => page.data) ?? [];
-  const columns = usePaymentColumns(currency);
-  const title = t(`admin.money.${which}_payments`);
-  return (
-    <Pane title={title}>
-      {error && data === undefined ? (
-        <LoadFailure error={error} retry={refetch} />
-      ) : (
-        <PlainTable
-          label={title}
-          columns={columns}
-          rows={payments}
-          rowId={({ id }) => String(id)}
-          isLoading={isFetching && payments.length === 0}
-          foot={
-            hasNextPage && (
-              <span className={classes.more}>
-                <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {t('admin.money.more')}
-                </Button>
-              </span>
-            )
-          }
-          empty={<p className={classes.none}>{t(`admin.money.no_${which}`)}</p>}
-        />
-      )}
-    </Pane>
-  );
-};
-
 /** What the product earned: sold, used, owed, what failed, what is disputed. */
 export const MoneyPage = () => {
   const { t } = useTranslation();
@@ -190,8 +106,9 @@ export const MoneyPage = () => {
               <Totals figures={figures} />
               <Months figures={figures} />
               <FeesPane fees={figures.fees} />
-              <Payments which="failed" currency={figures.currency} />
-              <Payments which="disputed" currency={figures.currency} />
+              <PaymentsPane which="failed" />
+              <PaymentsPane which="disputed" />
+              <PaymentsPane which="all" />
             </>
           )}
         </Loaded>

@@ -1,5 +1,5 @@
-import { generalErrors, failHard } from '@galena/contract/kernel';
-import { moneyRoutes as routes, type AdminPayment } from '@galena/contract/payments';
+import { AppError, generalErrors, failHard, successOf } from '@galena/contract/kernel';
+import { moneyRoutes as routes, paymentErrors, paymentSuccesses, type AdminPayment } from '@galena/contract/payments';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -65,6 +65,7 @@ const paymentOf = (id: number, own: Partial<AdminPayment> = {}): AdminPayment =>
   account_name: `Account ${id}`,
   provider: 'stripe',
   reference: `pi_${id}`,
+  refundable_cents: 0,
   refund_reason: null,
   ...own,
 });
@@ -73,11 +74,12 @@ describe('Admin:Money', () => {
   screen('what was sold, by month, what failed and what is disputed; more on request', async ({ backend, open }) => {
     const failed = Array.from({ length: 30 }, (_, at) => paymentOf(at + 1));
     answerFigures(backend, ['2026-10', '2026-11']);
-    backend.answer(routes.payments, ({ query }) =>
-      query.disputed
+    backend.answer(routes.payments, ({ query }) => {
+      if (query.status === undefined && query.disputed === undefined) return pageOf([]);
+      return query.disputed
         ? pageOf([paymentOf(99, { kind: 'top_up', status: 'succeeded', account_name: 'Marigold Media' })])
-        : pageAfter(failed, query.cursor, 25),
-    );
+        : pageAfter(failed, query.cursor, 25);
+    });
     await open(path, { me });
     await expect.element(page.getByText('Includes $230.85 tax')).toBeVisible();
     await expect.element(page.getByText('Open disputes: 1')).toBeVisible();
@@ -110,6 +112,7 @@ describe('Admin:Money', () => {
     await expect.element(page.getByRole('table', { name: 'Kept from resellers’ sales' })).not.toBeInTheDocument();
     await expect.element(page.getByText('No payment has failed.')).toBeVisible();
     await expect.element(page.getByText('No payment is disputed.')).toBeVisible();
+    await expect.element(page.getByText('No payments yet.')).toBeVisible();
     await expectAccessible('no money yet');
   });
 
@@ -121,5 +124,111 @@ describe('Admin:Money', () => {
     answerFigures(backend, ['2026-11']);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(page.getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
+  });
+});
+
+// G-90 WAL-019
+describe('an operator gives a payment back', () => {
+  const bought = paymentOf(5, {
+    kind: 'purchase',
+    status: 'succeeded',
+    credits: 100,
+    amount_cents: 1_845,
+    description: '100 credits',
+    failure: null,
+    account_name: 'Marigold Media',
+    refundable_cents: 1_845,
+  });
+  const back = { ...bought, status: 'refunded', refunded_cents: 1_845, refundable_cents: 0 } as const;
+  const all = page.getByRole('table', { name: 'All payments' });
+  const dialog = page.getByRole('dialog', { name: 'Refund $18.45 to Marigold Media?' });
+
+  const answerPayments = (backend: Backend, payment: () => AdminPayment): void => {
+    answerFigures(backend, ['2026-11']);
+    backend.answer(routes.payments, ({ query }) => pageOf(query.status || query.disputed ? [] : [payment()]));
+  };
+  const ask = async (open: (path: string, look: object) => Promise<unknown>, look: object = {}): Promise<void> => {
+    await open(path, { me, ...look });
+    await all.getByRole('button', { name: 'Options for $18.45 from Marigold Media' }).click();
+    await page.getByRole('menuitem', { name: 'Refund' }).click();
+    await expect.element(dialog).toBeVisible();
+  };
+  const reasons = (backend: Backend) =>
+    backend.calls(routes.refund).map(({ params, body }) => [params.id, body.reason]);
+
+  screen('after it was said what goes back; then it says what did', async ({ backend, open }) => {
+    let payment: AdminPayment = bought;
+    answerPayments(backend, () => payment);
+    backend.answer(routes.refund, ({ body }) => {
+      payment = { ...back, refund_reason: body.reason };
+      return { data: { ...payment, credits_taken_back: 60 }, ...successOf(paymentSuccesses.payment_refunded) };
+    });
+    await ask(open);
+    await expect
+      .element(dialog.getByText('$18.45 goes back to what it was paid with.', { exact: false }))
+      .toBeVisible();
+    await expect.element(dialog.getByText('The 100 credits it bought are taken back', { exact: false })).toBeVisible();
+    await expectAccessible('a refund');
+    // Without a reason nothing is sent.
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect.element(dialog.getByText('Field is required.')).toBeVisible();
+    expect(reasons(backend)).toEqual([]);
+    await dialog.getByLabelText('Reason').fill('asked for it');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect.element(dialog.getByText('$18.45 refunded to Marigold Media')).toBeVisible();
+    await expect.element(dialog.getByText('60 credits were taken back.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(all.getByText('Refunded')).toBeVisible();
+    expect(all.getByRole('button', { name: /^Options for/ }).elements()).toEqual([]);
+    expect(reasons(backend)).toEqual([[5, 'asked for it']]);
+  });
+
+  screen('one whose credits are spent, and one that takes a while', async ({ backend, open }) => {
+    let payment: AdminPayment = bought;
+    answerPayments(backend, () => payment);
+    backend.answer(routes.refund, () => ({
+      data: { ...back, credits_taken_back: 0 },
+      ...successOf(paymentSuccesses.payment_refunded),
+    }));
+    await ask(open);
+    await dialog.getByLabelText('Reason').fill('asked for it');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect.element(dialog.getByText('No credits were taken back: they’re spent.')).toBeVisible();
+    const underWay = { ...bought, refund_reason: 'asked for it' };
+    backend.answer(routes.refund, () => {
+      payment = underWay;
+      return { data: { ...underWay, credits_taken_back: 0 }, ...successOf(paymentSuccesses.refund_processing) };
+    });
+    await ask(open);
+    await dialog.getByLabelText('Reason').fill('asked for it');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect.element(dialog.getByText('The refund is under way.', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(all.getByText('Refund under way')).toBeVisible();
+    expect(all.getByRole('button', { name: /^Options for/ }).elements()).toEqual([]);
+  });
+
+  screen('for a subscription it says that access stays, and nothing of credits', async ({ backend, open }) => {
+    answerPayments(backend, () => ({ ...bought, kind: 'subscription', credits: 0 }));
+    await ask(open);
+    await expect.element(dialog.getByText('The subscription goes on.', { exact: false })).toBeVisible();
+    expect(dialog.getByText('are taken back', { exact: false }).elements()).toEqual([]);
+  });
+
+  screen('one that the provider refuses, on a phone', async ({ backend, open }) => {
+    answerPayments(backend, () => bought);
+    backend.answer(routes.refund, () => {
+      throw new AppError(paymentErrors.refund_refused, { params: { reason: 'The charge is too old.' } });
+    });
+    await ask(open, { size: [390, 844] });
+    await dialog.getByLabelText('Reason').fill('asked for it');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect
+      .element(dialog.getByText('The payment provider refused the refund: The charge is too old.'))
+      .toBeVisible();
+    await expectAccessible('a refund that is refused');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Options for $18.45 from Marigold Media' })).toBeVisible();
   });
 });
