@@ -74,10 +74,7 @@ export const filterOf = ({ filters }: Asked<'influencer'>, platform: Platform, {
     if (filters[name as keyof Filters] !== undefined && !platforms.includes(platform))
       throw refusal(`${name} is not known of ${platform}: leave it out or choose ${platforms.join(' or ')}`);
   const age = agesWithin(filters.age);
-  if (age === null)
-    throw refusal(
-      `ages are known in steps only: at least ${steps.slice(0, -1).join(', ')}, at most ${steps.slice(1).join(', ')}`,
-    );
+  if (age === null) return null;
   const influencer = known({
     followers: boundsOf(filters.followers),
     engagements: boundsOf(filters.engagements),
