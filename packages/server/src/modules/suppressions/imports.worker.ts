@@ -10,7 +10,7 @@ import type { Contact } from '../contacts/index.ts';
 import { openCopy, reading, tablesPort } from '../imports/index.ts';
 import * as store from './imports.store.ts';
 import { keepAndHide } from './opt-outs.service.ts';
-import { createRowReader } from './rows.rules.ts';
+import { createRowReader } from './rows.service.ts';
 
 type Part = {
   readonly contacts: readonly Contact[];
