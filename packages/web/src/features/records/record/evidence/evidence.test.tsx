@@ -201,7 +201,7 @@ describe('what a person says of a value', () => {
             {
               id: 101,
               field: 'city',
-              reason: 'changed',
+              reason: 'changed' as const,
               message: '',
               value: 'Faro',
               changed_by: 'Rita Costa',
