@@ -16,6 +16,8 @@ export type TableFile = {
   readonly sheet: string | null;
   /** What its columns are called, each differently. */
   readonly header: readonly string[];
+  /** The row that the header is read from, as it stands in the file; null: it has none of its own. */
+  readonly first: CsvRow | null;
   /** The rows behind the header that say something, in flat memory, the same on every reading. */
   readonly rows: (signal?: AbortSignal) => AsyncIterable<Piece<readonly CsvRow[]>>;
   readonly close: () => Promise<void>;
@@ -82,6 +84,7 @@ const openXlsx = async (path: string, { sheet: wished, signal }: Options): Promi
       sheets: book.sheets,
       sheet,
       header: distinct(withoutEmptyEnd(head.cells ?? [])),
+      first: head,
       rows: (stop) => withoutHead(book.rows(sheet, stop), head),
       close: book.close,
     };

@@ -33,12 +33,17 @@ const Country = z
   .max(2)
   .refine((code) => code === '' || countryOf(code) === code, { error: validationSentences.country });
 
-/** How a file is to be read. */
-const reading = {
+/** How any file of contacts is read. */
+export const fileReading = {
   encoding: z.string().trim().max(40).optional().describe('Left out: it is recognized'),
+  phone_country: Country.optional().describe('ISO code: where phone numbers without a country code are from'),
+};
+
+/** How a file for a list is to be read. */
+const reading = {
+  ...fileReading,
   sheet: z.string().max(200).optional().describe('Of a spreadsheet; left out: the first that has rows'),
   mapping: ColumnMapping.optional().describe('Which field each column holds; left out: as it seems to be'),
-  phone_country: Country.optional().describe('ISO code: where phone numbers without a country code are from'),
 };
 
 export const listImportRoutes = {

@@ -5,7 +5,7 @@ import { exclusionRoutes, platformSuppressionRoutes, suppressionRoutes } from '.
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'suppressions',
-  needs: [],
+  needs: ['imports'],
   routes: [suppressionRoutes, exclusionRoutes, platformSuppressionRoutes],
   errors: suppressionErrors,
 });

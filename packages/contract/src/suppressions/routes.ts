@@ -11,6 +11,7 @@ import {
   UploadedFile,
   uploadErrors,
 } from '../kernel/index.ts';
+import { fileFaults, fileReading } from '../imports/index.ts';
 import { suppressionErrors as errors } from './errors.ts';
 import {
   Exclusions,
@@ -94,22 +95,23 @@ export const suppressionRoutes = {
   import: route({
     method: 'POST',
     path: '/api/suppressions/import',
-    summary: 'Read a file of contacts that must not be contacted: one a line, or a CSV',
+    summary: 'Read a file of contacts that must not be contacted, CSV or XLSX: every contact of every row',
     access: { ...access, effect: 'write' },
     body: z.object({
       reason: Reason,
       campaign_id: z.coerce.number().pipe(Id).optional().describe('Only for this list'),
-      for_customers: z.enum(['true', 'false']).default('false'),
+      for_customers: z.boolean().default(false),
+      ...fileReading,
       file: UploadedFile,
     }),
     returns: OneWithMessage(OptOutImport),
     status: 202,
-    errors: [generalErrors.not_found, errors.only_resellers, ...uploadErrors],
+    errors: [generalErrors.not_found, errors.only_resellers, ...uploadErrors, ...fileFaults],
   }),
   refused: route({
     method: 'GET',
     path: '/api/suppressions/imports/:id/refused.csv',
-    summary: 'Which lines of a file were no contacts',
+    summary: 'Which rows of a file name no contact',
     access: { ...access, effect: 'read' },
     params,
     returns: FileContent,

@@ -1,2 +1,2 @@
 export { depth, depthLimitMs, drawCases, rounds } from './depth.ts';
-export { createRandom } from './random.ts';
+export { createRandom, type Random } from './random.ts';

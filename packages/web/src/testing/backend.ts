@@ -22,8 +22,12 @@ export type Backend = {
   readonly answer: <R extends AnyRoute>(route: R, handler: Handler<R>) => void;
   /** Keeps the answers of a route back. @returns lets them go, those of later calls too */
   readonly hold: (route: AnyRoute) => () => void;
-  /** Has calls of a route end without an answer, as where there is no network. @returns lets them pass again */
-  readonly lose: (route: AnyRoute) => () => void;
+  /**
+   * Has calls of a route end without an answer, as where there is no network.
+   * @param after so many more of them are answered before
+   * @returns lets them pass again
+   */
+  readonly lose: (route: AnyRoute, after?: number) => () => void;
   /** What a page has asked of a route, oldest first. */
   readonly calls: <R extends AnyRoute>(route: R) => readonly RouteInput<R>[];
   /** Paths of all calls so far. */
@@ -112,7 +116,8 @@ type State = {
   readonly calls: Call[];
   readonly faults: string[];
   readonly gates: Map<AnyRoute, Promise<void>>;
-  readonly lost: Set<AnyRoute>;
+  /** Routes whose calls are lost, and how many are answered before. */
+  readonly lost: Map<AnyRoute, number>;
   readonly listeners: Set<Listener>;
   isAway: boolean;
 };
@@ -131,11 +136,13 @@ const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
     signal?.addEventListener('abort', end, { once: true });
   });
 
-const isLost = ({ isAway, lost }: State, route: AnyRoute): boolean => isAway || lost.has(route);
+const isLost = ({ isAway, lost }: State, route: AnyRoute): boolean => isAway || lost.get(route) === 0;
 
 const answerTo = async (state: State, { route, handler }: Standing, input: Call['input']): Promise<Response> => {
   await state.gates.get(route);
   if (isLost(state, route)) throw new TypeError('Failed to fetch');
+  const left = state.lost.get(route);
+  if (left !== undefined) state.lost.set(route, left - 1);
   try {
     const result: unknown = await handler(input);
     if (result instanceof Blob) return new Response(result);
@@ -211,8 +218,8 @@ const standInOf = ({ standing, calls, faults, gates, lost, listeners }: State): 
       resolve();
     };
   },
-  lose: (route) => {
-    lost.add(route);
+  lose: (route, after = 0) => {
+    lost.set(route, after);
     return () => void lost.delete(route);
   },
   calls: (route) => calls.filter((call) => call.route === route).map(({ input }) => input),
@@ -241,7 +248,7 @@ export const createBackend = (): Made => {
     calls: [],
     faults: [],
     gates: new Map(),
-    lost: new Set(),
+    lost: new Map(),
     listeners: new Set(),
     isAway: false,
   };

@@ -18,6 +18,8 @@ export type Table = {
   readonly delimiter: string;
   /** What its columns are called, each differently: a second "Phone" is "Phone (2)". */
   readonly header: readonly string[];
+  /** The row that the header is read from, as it stands in the file; null: it has none of its own. */
+  readonly first: CsvRow | null;
   /** The rows behind the header that are not empty, in flat memory. */
   readonly rows: (signal?: AbortSignal) => AsyncIterable<Piece<readonly CsvRow[]>>;
 };
@@ -86,7 +88,14 @@ export const openTable = async (
     const header = await jsonColumns(textual(signal));
     if (header.length === 0)
       throw new OpenDataError(`We can’t read any line of this file: ${path}`, { fault: 'empty' });
-    return { path, encoding: name, delimiter: 'JSON', header, rows: (stop) => jsonRows(textual(stop), header) };
+    return {
+      path,
+      encoding: name,
+      delimiter: 'JSON',
+      header,
+      first: null,
+      rows: (stop) => jsonRows(textual(stop), header),
+    };
   }
   let dialect: Dialect | undefined;
   let first: CsvRow | undefined;
@@ -103,7 +112,7 @@ export const openTable = async (
       yield { content: content.slice(skipped), progress };
     }
   };
-  return { path, encoding: name, delimiter: dialect?.delimiter ?? ',', header: distinct(first.cells), rows };
+  return { path, encoding: name, delimiter: dialect?.delimiter ?? ',', header: distinct(first.cells), first, rows };
 };
 
 type Places = { readonly header: readonly string[]; readonly byField: ReadonlyMap<string, readonly number[]> };

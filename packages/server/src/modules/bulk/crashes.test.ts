@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Batch, bulkRoutes } from '@galena/contract/bulk';
+import { labelRoutes } from '@galena/contract/labels';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { createRandom, drawCases } from '@galena/contract/testing';
 import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
@@ -19,7 +20,7 @@ const total = 4_100;
 /** Of these the other list has one already. */
 const known = 3;
 
-const kinds = ['archive', 'delete', 'move', 'copy', 'suppress'] as const;
+const kinds = ['archive', 'delete', 'move', 'copy', 'suppress', 'label'] as const;
 type Kind = (typeof kinds)[number];
 
 type Begun = { readonly fixture: ListFixture; readonly from: List; readonly to: List; readonly batch: Batch };
@@ -40,6 +41,13 @@ const begin = async (kind: Kind): Promise<Begun> => {
     const some = { params, body: { campaign_id: to.id, resultIds: rows.map(({ id }) => id) } };
     await client.call(bulkRoutes.copy, some);
     const { data } = await client.call(bulkRoutes[kind], { params, body: { ...all, campaign_id: to.id } });
+    return { fixture, from, to, batch: data.batch as Batch };
+  }
+  if (kind === 'label') {
+    const own = { list_type: 'company', name: 'stage', title: 'Stage', kind: 'text' } as const;
+    const { data: label } = await client.call(labelRoutes.create, { body: own });
+    const set = { ...all, label_id: label.id, value: 'called' };
+    const { data } = await client.call(bulkRoutes.label, { params, body: set });
     return { fixture, from, to, batch: data.batch as Batch };
   }
   const { data } =
@@ -73,6 +81,26 @@ const expected: Readonly<Record<Kind, readonly (readonly [from: number, to: numb
     [total, known],
   ],
   suppress: [[0, 0]],
+  label: [
+    [total, 0],
+    [total, 0],
+  ],
+};
+
+/** Labels are acts: each record has its value, and the act names it once; taken back, another act does. LIST-049 */
+const expectLabelled = async ({ from }: Begun, after: 'done' | 'undone'): Promise<void> => {
+  const { rows: records } = await app().owner.query(
+    `select count(*) filter (where labels <> '{}')::int as labelled from records.results where list_id = $1`,
+    [from.id],
+  );
+  expect(records).toEqual([{ labelled: after === 'done' ? total : 0 }]);
+  const { rows: acts } = await app().owner.query(
+    `select undoes_id is not null as undoes, count(*)::int as n, count(distinct result_id)::int as records, count(distinct act_id)::int as acts
+     from records.edits where list_id = $1 group by 1 order by 1`,
+    [from.id],
+  );
+  const once = { n: total, records: total, acts: 1 };
+  expect(acts).toEqual([{ undoes: false, ...once }, ...(after === 'undone' ? [{ undoes: true, ...once }] : [])]);
 };
 
 /** What must stand after any crash: each record done with once, and counted once, in the batch and in the history. */
@@ -84,6 +112,7 @@ const expectWhole = async (begun: Begun, kind: Kind, batchId: number, after: 'do
   expect(batch).toMatchObject({ state: 'completed', done, known: isTransfer && after === 'done' ? known : 0 });
   const counts = expected[kind][after === 'done' ? 0 : 1];
   expect([await countOf(begun, from), await countOf(begun, to)]).toEqual(counts);
+  if (kind === 'label') await expectLabelled(begun, after);
   const { data: history } = await fixture.client.call(listRoutes.history, { params: { id: from.id }, body: {} });
   expect(history[0]).toMatchObject({ found: done, status: 'completed' });
   const { rows } = await app().owner.query(

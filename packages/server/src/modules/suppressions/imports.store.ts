@@ -9,12 +9,17 @@ export type ImportRow = Omit<OptOutImport, 'campaign_id'> & {
   readonly list_id: number | null;
   readonly for_customers: boolean;
   readonly refused_lines: readonly number[];
+  readonly encoding: string | null;
+  readonly phone_country: string | null;
 };
 
 const columns = sql`i.id, i.user_id, i.file_id, i.file, i.reason, i.list_id, i.for_customers, i.lines_read, i.added, i.known, i.refused,
-  i.refused_lines, i.hidden, i.state, i.created_at, i.finished_at`;
+  i.refused_lines, i.encoding, i.phone_country, i.hidden, i.state, i.created_at, i.finished_at`;
 
-export type NewImport = Pick<ImportRow, 'file_id' | 'file' | 'reason' | 'list_id' | 'for_customers'> & {
+export type NewImport = Pick<
+  ImportRow,
+  'file_id' | 'file' | 'reason' | 'list_id' | 'for_customers' | 'encoding' | 'phone_country'
+> & {
   readonly accountId: number;
   readonly userId: number;
   readonly at: string;
@@ -23,8 +28,9 @@ export type NewImport = Pick<ImportRow, 'file_id' | 'file' | 'reason' | 'list_id
 /** Notes a file that waits to be read. @returns its id */
 export const addImport = async (db: TenantDb, one: NewImport): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into suppressions.imports (account_id, user_id, file_id, file, reason, list_id, for_customers, created_at)
-    values (${one.accountId}, ${one.userId}, ${one.file_id}, ${one.file}, ${one.reason}, ${one.list_id}, ${one.for_customers}, ${one.at})
+    insert into suppressions.imports (account_id, user_id, file_id, file, reason, list_id, for_customers, encoding, phone_country, created_at)
+    values (${one.accountId}, ${one.userId}, ${one.file_id}, ${one.file}, ${one.reason}, ${one.list_id}, ${one.for_customers},
+      ${one.encoding}, ${one.phone_country}, ${one.at})
     returning id`.execute(db);
   return (rows[0] as { id: number }).id;
 };
@@ -51,7 +57,7 @@ export const findImports = async (
 
 /** What a part of a file came to. */
 export type Advance = {
-  /** The line up to which everything is kept. */
+  /** The row up to which everything is kept, as a spreadsheet counts. */
   readonly linesRead: number;
   readonly added: number;
   readonly known: number;

@@ -9,7 +9,7 @@ import { bindings } from './suppressions.routes.ts';
 
 export const suppressions: Module = {
   name: 'suppressions',
-  needs: ['contacts', 'identity', 'lists', 'records'],
+  needs: ['contacts', 'identity', 'imports', 'lists', 'records'],
   bindings,
   jobs: [bringBackJob, hideJob, importJob, reachDownJob, showJob],
   fills: [fill(accountPurgedSlot, emptyTables('suppressions.imports'))],

@@ -20,5 +20,7 @@ export type SuppressionsTables = {
     state: Generated<string>;
     created_at: string;
     finished_at: string | null;
+    encoding: string | null;
+    phone_country: string | null;
   };
 };

@@ -9,6 +9,7 @@ import { customers } from '../../modules/customers/module.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
 import { integrations } from '../../modules/integrations/module.ts';
 import { payments } from '../../modules/payments/module.ts';
+import { suppressions } from '../../modules/suppressions/module.ts';
 import { verification } from '../../modules/verification/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
@@ -35,7 +36,7 @@ const roles = (process.env['PROBE'] ?? '').split(',');
 // What listens to an event is work, too: as long as it waits, nothing is idle.
 const hearingRooms = [crm, enrichment, integrations, verification];
 const listeners = hearingRooms.flatMap(({ subscriptions = [] }) => subscriptions.map(({ job }) => job));
-const workingRooms = [crm, customers, integrations, payments];
+const workingRooms = [crm, customers, integrations, payments, suppressions];
 const jobs = [
   ...probeJobs,
   runJob,

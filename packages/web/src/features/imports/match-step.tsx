@@ -5,7 +5,6 @@ import {
   listImportRoutes as routes,
   type ListImport,
 } from '@galena/contract/imports';
-import { countryCodes } from '@galena/contract/contacts';
 import { CallError, type ColumnMapping } from '@galena/contract/kernel';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
@@ -24,6 +23,7 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import { ColumnsForm, ColumnsOptions, ColumnsPanes } from '../../widgets/columns/columns-layout.tsx';
 import { ColumnsTable } from '../../widgets/columns/columns-table.tsx';
 import { EncodingField } from '../../widgets/columns/encoding-field.tsx';
+import { PhoneCountryField } from '../../widgets/columns/phone-country-field.tsx';
 import { CheckCard } from './check-card.tsx';
 
 type Draft = {
@@ -85,22 +85,6 @@ const SheetField = ({ form, preview }: { readonly form: FormOfMatching; readonly
   );
 };
 
-const PhoneField = ({ form }: { readonly form: FormOfMatching }) => {
-  const { t, i18n } = useTranslation();
-  const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
-  const countries = countryCodes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language));
-  return (
-    <SelectField
-      field={form.field('phone_country')}
-      label={t('imports.match.phone_country')}
-      help={t('imports.match.phone_country_help')}
-      options={[{ value: '', label: t('imports.match.no_country') }, ...countries]}
-    />
-  );
-};
-
 const isPhone = ({ field }: ImportPreview['columns'][number]): boolean => field === 'phone';
 
 const Options = ({ form, preview }: { readonly form: FormOfMatching; readonly preview: ImportPreview }) => {
@@ -112,7 +96,9 @@ const Options = ({ form, preview }: { readonly form: FormOfMatching; readonly pr
       ) : (
         preview.sheets.length > 1 && <SheetField form={form} preview={preview} />
       )}
-      {preview.columns.some(isPhone) && <PhoneField form={form} />}
+      {preview.columns.some(isPhone) && (
+        <PhoneCountryField field={form.field('phone_country')} help={t('imports.match.phone_country_help')} />
+      )}
       <RadioField
         field={form.field('duplicates')}
         label={t('imports.duplicates.label')}

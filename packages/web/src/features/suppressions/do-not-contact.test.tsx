@@ -1,3 +1,4 @@
+import { importErrors } from '@galena/contract/imports';
 import { failHard, generalErrors } from '@galena/contract/kernel';
 import { suppressionRoutes as routes, type OptOut, type OptOutImport } from '@galena/contract/suppressions';
 import { describe, expect } from 'vitest';
@@ -73,7 +74,7 @@ describe('LeadSearch:DoNotContact', () => {
       await expect.element(page.getByText('4 contacts', { exact: true })).toBeVisible();
       await expect.element(page.getByText('12 more are blocked by your provider')).toBeVisible();
       await expect.element(page.getByText('1,200 blocked, 30 already there, 41 records removed')).toBeVisible();
-      await expect.element(page.getByRole('button', { name: '10 lines skipped' })).toBeVisible();
+      await expect.element(page.getByRole('button', { name: '10 rows skipped' })).toBeVisible();
       await expectAccessible('do not contact');
       await page.getByRole('button', { name: 'Type: All types' }).click();
       await page.getByRole('menuitemradio', { name: 'Domain' }).click();
@@ -152,18 +153,31 @@ describe('LeadSearch:DoNotContact', () => {
     },
   );
 
-  screen('a file of any size', async ({ backend, open }) => {
+  screen('a file of any size; its letters are asked where nobody knows them', async ({ backend, open }) => {
     answer(backend);
-    backend.answer(routes.import, () => ({
-      data: anImport({ state: 'waiting' }),
-      message: 'x',
-      code: 'opt_out_import_started',
-    }));
+    backend.answer(routes.import, ({ body }) =>
+      body.encoding === undefined
+        ? failHard(importErrors.encoding_unclear)
+        : { data: anImport({ state: 'waiting' }), message: 'x', code: 'opt_out_import_started' },
+    );
     await open(path);
     await page.getByRole('button', { name: 'Import a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import a file' });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect.element(dialog.getByText('Choose a file.').first()).toBeVisible();
+    const input = (): HTMLInputElement | null => document.querySelector('input[type="file"]');
+    await expect.poll(() => input()?.accept ?? '').toContain('.xlsx');
+    await page.elementLocator(input() as HTMLElement).upload(new File(['a;b'], 'no.csv'));
+    await dialog.getByRole('combobox', { name: 'Country for phone numbers' }).click();
+    await page.getByRole('option', { name: 'Portugal' }).click();
+    expect(dialog.getByRole('combobox', { name: 'Encoding' }).elements()).toHaveLength(0);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Encoding' }).click();
+    await page.getByRole('option', { name: 'windows-1251' }).click();
+    await expectAccessible('a file of opt-outs');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(backend.calls(routes.import).at(-1)?.body).toMatchObject({ encoding: 'windows-1251', phone_country: 'PT' });
   });
 
   screen('on a phone as cards, in German; and a failure', async ({ backend, open }) => {

@@ -1,3 +1,4 @@
+import { importEndings, importErrors } from '@galena/contract/imports';
 import { maxOptOutFile, suppressionRoutes as routes } from '@galena/contract/suppressions';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
@@ -6,9 +7,19 @@ import { FormProblems } from '../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { EncodingField } from '../../widgets/columns/encoding-field.tsx';
+import { PhoneCountryField } from '../../widgets/columns/phone-country-field.tsx';
 import { ForCustomersField, ReasonField } from './reason-fields.tsx';
 
-type Draft = { readonly file: File | null; readonly reason: string; readonly forCustomers: boolean };
+type Draft = {
+  readonly file: File | null;
+  readonly encoding: string;
+  readonly phoneCountry: string;
+  readonly reason: string;
+  readonly forCustomers: boolean;
+};
+
+const initial: Draft = { file: null, encoding: '', phoneCountry: '', reason: '', forCustomers: false };
 
 type ImportDialogProps = {
   /** Only for this list; left out: for the account. */
@@ -17,20 +28,33 @@ type ImportDialogProps = {
   readonly close: () => void;
 };
 
-/** Blocks everybody in a file: for the account, or for one list. */
-export const ImportDialog = ({ listId, onStarted, close }: ImportDialogProps) => {
+const useImportForm = ({ listId, onStarted, close }: ImportDialogProps) => {
   const { t } = useTranslation();
-  const form = useForm<Draft>({
-    initial: { file: null, reason: '', forCustomers: false },
+  return useForm<Draft>({
+    initial,
     check: ({ file }): Record<string, string[]> => (file ? {} : { file: [t('suppressions.import.missing')] }),
-    submit: async ({ file, reason, forCustomers }) => {
+    submit: async ({ file, reason, forCustomers, encoding, phoneCountry }) => {
       if (!file) return;
-      const of = listId === undefined ? {} : { campaign_id: listId };
-      await call(routes.import, { body: { reason, ...of, for_customers: forCustomers ? 'true' : 'false', file } });
+      const how = {
+        ...(listId !== undefined && { campaign_id: listId }),
+        ...(encoding !== '' && { encoding }),
+        ...(phoneCountry !== '' && { phone_country: phoneCountry }),
+      };
+      await call(routes.import, { body: { reason, ...how, for_customers: forCustomers, file } });
       onStarted();
       close();
     },
   });
+};
+
+/** Blocks everybody in a file: for the account, or for one list. */
+export const ImportDialog = (props: ImportDialogProps) => {
+  const { listId, close } = props;
+  const { t } = useTranslation();
+  const form = useImportForm(props);
+  // Recognized by itself in all but few files: asked where it is not.
+  const isEncodingAsked =
+    form.values.encoding !== '' || form.failure?.body?.code === importErrors.encoding_unclear.code;
   const { file } = form.values;
   const field = form.fieldAt<File | null>('file');
   return (
@@ -43,7 +67,7 @@ export const ImportDialog = ({ listId, onStarted, close }: ImportDialogProps) =>
         <FileDrop
           label={t('suppressions.import.file')}
           help={t('suppressions.import.file_help')}
-          types={['csv', 'txt', 'tsv']}
+          types={importEndings}
           maxBytes={maxOptOutFile}
           {...(field.error === undefined ? {} : { error: field.error })}
           files={
@@ -51,6 +75,11 @@ export const ImportDialog = ({ listId, onStarted, close }: ImportDialogProps) =>
           }
           onFiles={([chosen]) => chosen && field.change(chosen)}
           onRemove={() => field.change(null)}
+        />
+        {isEncodingAsked && <EncodingField field={form.fieldAt<string>('encoding')} found={null} />}
+        <PhoneCountryField
+          field={form.fieldAt<string>('phoneCountry')}
+          help={t('suppressions.import.phone_country_help')}
         />
         <ReasonField field={form.fieldAt<string>('reason')} help={t('suppressions.import.reason_help')} />
         {listId === undefined && <ForCustomersField field={form.fieldAt<boolean>('forCustomers')} />}

@@ -60,10 +60,15 @@ const NoListMatches = ({ state, change }: NoListMatchesProps) => {
   );
 };
 
-type ListsEmptyProps = NoListMatchesProps & { readonly isNarrowed: boolean; readonly create: () => void };
+type ListsEmptyProps = NoListMatchesProps & {
+  readonly isNarrowed: boolean;
+  readonly create: () => void;
+  /** Makes a list of a file. */
+  readonly bring: () => void;
+};
 
 /** Why there is no list to be seen, and what to do about it. */
-export const ListsEmpty = ({ state, change, isNarrowed, create }: ListsEmptyProps) => {
+export const ListsEmpty = ({ state, change, isNarrowed, create, bring }: ListsEmptyProps) => {
   const { t } = useTranslation();
   const go = useGo();
   const canSearch = useHasPage('LeadSearch:NewSearch');
@@ -93,6 +98,9 @@ export const ListsEmpty = ({ state, change, isNarrowed, create }: ListsEmptyProp
           )}
           <Button variant={canSearch ? 'default' : 'filled'} leftSection={<Icon name="plus" />} onClick={create}>
             {t('lists.new_list')}
+          </Button>
+          <Button variant="default" leftSection={<Icon name="upload" />} onClick={bring}>
+            {t('lists.import.title')}
           </Button>
         </>
       }

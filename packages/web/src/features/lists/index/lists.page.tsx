@@ -11,6 +11,7 @@ import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { usePreference } from '../../../widgets/preferences.ts';
 import { useArchiveLists } from '../../../widgets/lists/list-acts.ts';
 import { DeleteListsDialog, RenameDialog } from '../../../widgets/lists/list-dialogs.tsx';
+import { ImportListDialog } from './import-list-dialog.tsx';
 import { NewListDialog } from './new-list-dialog.tsx';
 import { useSearchState } from '../../../widgets/search-state.ts';
 import { ListCards } from './list-cards.tsx';
@@ -25,6 +26,7 @@ import { useLists, type Lists } from './use-lists.ts';
 /** Which dialog is open, and about which lists. */
 type Asked =
   | { readonly what: 'new' }
+  | { readonly what: 'import' }
   | { readonly what: 'rename'; readonly list: List }
   | { readonly what: 'delete'; readonly lists: readonly List[] };
 
@@ -44,6 +46,7 @@ type DialogsProps = {
 
 const Dialogs = ({ asked, close, archive, onDeleted }: DialogsProps) => {
   if (asked?.what === 'new') return <NewListDialog close={close} />;
+  if (asked?.what === 'import') return <ImportListDialog close={close} />;
   if (asked?.what === 'rename') return <RenameDialog list={asked.list} close={close} />;
   if (asked?.what !== 'delete') return null;
   const { lists } = asked;
@@ -65,6 +68,7 @@ type ShownProps = {
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
   readonly create: () => void;
+  readonly bring: () => void;
 };
 
 const Bulk = ({ lists, doing, selection, select, table }: BulkProps) => {
@@ -100,13 +104,13 @@ type BulkProps = Pick<ShownProps, 'doing' | 'selection' | 'select'> & {
   readonly table: React.RefObject<TableHandle | null>;
 };
 
-const Shown = ({ all, state, change, look, doing, selection, select, create }: ShownProps) => {
+const Shown = ({ all, state, change, look, doing, selection, select, create, bring }: ShownProps) => {
   const { lists, total, query } = all;
   const { isFetching, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, error, refetch } = query;
   const table = useRef<TableHandle>(null);
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (error && lists.length === 0) return <LoadFailure error={error} retry={refetch} isWhole />;
-  const empty = <ListsEmpty state={state} change={change} isNarrowed={isListsNarrowed(state)} create={create} />;
+  const empty = <ListsEmpty {...{ state, change, create, bring }} isNarrowed={isListsNarrowed(state)} />;
   const page = {
     lists,
     doing,
@@ -145,6 +149,7 @@ export const ListsPage = () => {
   const all = useLists(state);
   const archive = useArchiveLists();
   const create = (): void => setAsked({ what: 'new' });
+  const bring = (): void => setAsked({ what: 'import' });
   const doing: ListDoing = {
     rename: (list) => setAsked({ what: 'rename', list }),
     archive,
@@ -161,7 +166,10 @@ export const ListsPage = () => {
     <>
       <PageHeader
         meta={count !== undefined && <span className={classes.count}>{number(count)}</span>}
-        actions={[{ id: 'new', label: t('lists.new_list'), icon: 'plus', look: 'filled', shortcut: 'l', run: create }]}
+        actions={[
+          { id: 'import', label: t('lists.import.title'), icon: 'upload', look: 'quiet', run: bring },
+          { id: 'new', label: t('lists.new_list'), icon: 'plus', look: 'filled', shortcut: 'l', run: create },
+        ]}
       />
       <ListsBar state={state} change={turn} counts={all.counts} look={look} onLook={setLook} panelId={panelId} />
       <PageBody layout="flush">
@@ -179,7 +187,7 @@ export const ListsPage = () => {
               </Note>
             </div>
           )}
-          <Shown {...{ all, state, look, doing, selection, select, create }} change={turn} />
+          <Shown {...{ all, state, look, doing, selection, select, create, bring }} change={turn} />
         </div>
       </PageBody>
       <Dialogs asked={asked} close={() => setAsked(null)} archive={archive} onDeleted={() => select(nothingSelected)} />

@@ -40,19 +40,38 @@ const bodiesOf = ({ names, rows }: WrittenCells, editOf: EditOf): readonly Body[
   }));
 };
 
-/** Writes cells, all of them as one act. What comes after a piece that failed is not written. */
-export const writeCells = async (place: ListPlace, cells: WrittenCells, editOf: EditOf): Promise<ActOutcome> => {
+/** What came of writing cells. */
+export type WriteOutcome = ActOutcome & {
+  /** Cells of which nothing is known to be written, as a call failed before them. */
+  readonly unwritten: number;
+  /** Cells that were to be written. */
+  readonly total: number;
+};
+
+/**
+ * Writes cells, all of them as one act. What comes after a piece that failed is not written; what was written before it is told.
+ * @throws the failure of the first piece: then nothing is known to be written
+ */
+export const writeCells = async (place: ListPlace, cells: WrittenCells, editOf: EditOf): Promise<WriteOutcome> => {
   let act: string | null = null;
   let changed = 0;
+  let asked = 0;
   const refused: CellRefusal[] = [];
+  const total = cells.names.length * cells.rows.length;
   // A label is known by its id to the server, and by its name to the table.
   const nameOf = new Map(cells.names.map((name) => [(editOf(name) as RecordEdit).cell, name]));
   for (const body of bodiesOf(cells, editOf)) {
     const more: Partial<Body> = act === null ? {} : { act_id: act };
-    const { data } = await call(editRoutes.cells, { params: place, body: { ...body, ...more } });
-    act ??= data.act_id;
-    changed += data.changed;
-    refused.push(...data.refused.map((one) => ({ ...one, field: nameOf.get(one.field) ?? one.field })));
+    try {
+      const { data } = await call(editRoutes.cells, { params: place, body: { ...body, ...more } });
+      act ??= data.act_id;
+      changed += data.changed;
+      refused.push(...data.refused.map((one) => ({ ...one, field: nameOf.get(one.field) ?? one.field })));
+    } catch (error) {
+      if (asked === 0) throw error;
+      break;
+    }
+    asked += body.fields.length * body.rows.length;
   }
-  return { act_id: act, changed, refused };
+  return { act_id: act, changed, refused, unwritten: total - asked, total };
 };

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { editRoutes, type ActOutcome, type CellRefusal } from '@galena/contract/records';
+import { editRoutes, type CellRefusal } from '@galena/contract/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
@@ -9,7 +9,7 @@ import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { useFieldOf } from '../fields.ts';
 import { useRefreshRecords } from '../record/evidence/value-acts.ts';
 import { useValueWords } from '../values.ts';
-import { changeable, writeCells, type WrittenCells } from './cell-writing.ts';
+import { changeable, writeCells, type WriteOutcome, type WrittenCells } from './cell-writing.ts';
 import type { EditOf } from './edit-fields.ts';
 
 /** Why a cell was not changed, in words. */
@@ -61,7 +61,7 @@ type Written = {
   /** Cells that had no place. */
   readonly unfit?: number;
   /** Called as soon as the server has answered, or has not. */
-  readonly onAnswer?: (outcome: ActOutcome | null) => void;
+  readonly onAnswer?: (outcome: WriteOutcome | null) => void;
 };
 
 /**
@@ -77,18 +77,23 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
   const undoing = useUndoing(refresh, acts);
   const undo = (act: string) => ({ action: { label: t('widgets.lists.undo'), run: () => undoing.undo(act) } });
 
-  const tell = (outcome: ActOutcome, { title, unfit = 0 }: Written, again: () => void): void => {
-    const { act_id: act, changed, refused } = outcome;
+  const saidOf = ({ changed, unwritten, total }: WriteOutcome, title: string | undefined): string => {
+    const words = { count: changed, number: number(changed) };
+    if (unwritten > 0)
+      return t('records.editing.changed_part', { count: total, number: words.number, total: number(total) });
+    return title === undefined ? t('records.editing.changed', words) : t('records.editing.saved', { field: title });
+  };
+
+  const tell = (outcome: WriteOutcome, { title, unfit = 0 }: Written, again: () => void): void => {
+    const { act_id: act, refused, unwritten } = outcome;
     const [first] = refused;
     if (act !== null) {
-      const words = { count: changed, number: number(changed) };
       const rest = [
         refused.length > 0 && t('records.editing.refused', { count: refused.length, number: number(refused.length) }),
         unfit > 0 && t('records.editing.unfit', { count: unfit, number: number(unfit) }),
       ].filter((one) => one !== false);
-      const said =
-        title === undefined ? t('records.editing.changed', words) : t('records.editing.saved', { field: title });
-      return void showToast('done', said, { ...undo(act), ...(rest.length > 0 ? { detail: rest.join(' ') } : {}) });
+      const detail = rest.length > 0 ? { detail: rest.join(' ') } : {};
+      return void showToast(unwritten > 0 ? 'failed' : 'done', saidOf(outcome, title), { ...undo(act), ...detail });
     }
     if (!first) return;
     const isOne = refused.length === 1;

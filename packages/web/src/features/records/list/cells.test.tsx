@@ -169,6 +169,20 @@ describe('a block of cells', () => {
     await expect.poll(() => held.records().filter(({ phone }) => phone !== null).length).toBe(0);
   });
 
+  // Issue 21: whatever stops a paste half-way, what is in the list can be taken back.
+  screen('of which only a part could be written says how much, and is taken back whole', async ({ backend, open }) => {
+    const held = await openList(backend, open, 1_100);
+    await userEvent.click(cell(0, 'city'));
+    backend.lose(editRoutes.cells, 1);
+    paste(Array.from({ length: 1_100 }, () => 'Porto').join('\n'));
+    await expect.element(page.getByText('1,000 of 1,100 cells changed').first()).toBeVisible();
+    await shown(0, 'city', 'Porto');
+    expect(held.records().filter(({ city }) => city === 'Porto')).toHaveLength(1_000);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => held.records().filter(({ city }) => city === 'Porto').length).toBe(0);
+    await shown(0, 'city', 'Lisbon');
+  });
+
   screen('what does not fit is told', async ({ backend, open }) => {
     await openList(backend, open);
     await userEvent.click(cell(4, 'city'));

@@ -74,7 +74,8 @@ export const useListCells = (list: List, store: RecordStore, editOf: EditOf): Ce
       unfit,
       onAnswer: (outcome) => {
         note(cells, outcome);
-        if (outcome === null || outcome.refused.length === 0) return answered(outcome !== null);
+        const isAll = outcome !== null && outcome.refused.length === 0 && outcome.unwritten === 0;
+        if (outcome === null || isAll) return answered(isAll);
         // Some are as they were written and some are not: that is asked before anything is taken back.
         void store.refresh().finally(() => answered(false));
       },

@@ -7,6 +7,7 @@ import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyButton } from '../../../ui/marks/copy-button.tsx';
 import { Moment } from '../../../ui/marks/moment.tsx';
+import type { RecordEdit } from '../editing/edit-fields.ts';
 import { fieldIcon, isNothing, useFieldTitle } from '../fields.ts';
 import { EmailState } from '../record-marks.tsx';
 import { capital } from '../values.ts';
@@ -149,6 +150,26 @@ type EditableProps = FieldRowProps & {
   readonly editing: ReturnType<typeof useEditing>;
 };
 
+type EditingProps = Pick<FieldRowProps, 'record'> & {
+  readonly label: string;
+  readonly edit: RecordEdit;
+  readonly write: (seen: Result, text: string) => void;
+  readonly end: () => void;
+};
+
+/**
+ * Changes what stood there when it began: what somebody else makes of it meanwhile is behind the field, and is told when this is written.
+ */
+const Editing = ({ record, label, edit, write, end }: EditingProps) => {
+  const [seen] = useState(record);
+  const text = edit.text(seen);
+  const commit = (written: string): void => {
+    end();
+    if (written !== text) write(seen, written);
+  };
+  return <CellEditor label={label} edit={edit} text={text} commit={commit} cancel={end} />;
+};
+
 /** What a field holds, with a pencil to change it where it stands. */
 const EditableValue = (props: EditableProps) => {
   const { record, known, doing, title, editing } = props;
@@ -157,19 +178,8 @@ const EditableValue = (props: EditableProps) => {
   const edit = doing.editOf(name);
   const { isEditing, begin, end, pencil } = editing;
   const label = t('records.editing.edit', { field: title });
-  if (isEditing && typeof edit === 'object')
-    return (
-      <CellEditor
-        label={label}
-        edit={edit}
-        text={edit.text(record)}
-        commit={(text) => {
-          end();
-          if (text !== edit.text(record)) doing.write(record, name, title, text);
-        }}
-        cancel={end}
-      />
-    );
+  const write = (seen: Result, text: string): void => doing.write(seen, name, title, text);
+  if (isEditing && typeof edit === 'object') return <Editing {...{ record, edit, label, end }} write={write} />;
   return (
     <>
       <Value {...props} />

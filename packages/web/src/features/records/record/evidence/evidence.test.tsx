@@ -184,6 +184,52 @@ describe('what a person says of a value', () => {
     await expect.element(peek.getByRole('button', { name: 'Edit Phone' })).toHaveFocus();
   });
 
+  // Issue 21: a conflict is told wherever a field is changed.
+  screen(
+    'somebody has changed it meanwhile: it says who, and mine is written if I mean it',
+    async ({ backend, open }) => {
+      const held = answer(backend, [aRecord({ city: 'Lisbon' })]);
+      await open(`${local}?record=101`);
+      await press(peek.getByRole('button', { name: 'Edit City' }), 'Enter');
+      const city = peek.getByRole('textbox', { name: 'Edit City' });
+      await city.fill('Porto');
+      backend.answer(editRoutes.cells, () => ({
+        data: {
+          act_id: null,
+          changed: 0,
+          refused: [
+            {
+              id: 101,
+              field: 'city',
+              reason: 'changed' as const,
+              message: '',
+              value: 'Faro',
+              changed_by: 'Rita Costa',
+              changed_at: null,
+            },
+          ],
+        },
+        ...successOf(recordSuccesses.cells_edited, 0),
+      }));
+      held.change(4, ({ records }) => ({ records: records.map((one) => ({ ...one, city: 'Faro' })) }));
+      await press(city, 'Enter');
+      await expect.element(page.getByText('Rita Costa changed this to “Faro”').first()).toBeVisible();
+      expect(backend.calls(editRoutes.cells)[0]?.body).toEqual({
+        fields: ['city'],
+        rows: [{ id: 101, values: ['Porto'], was: ['Lisbon'] }],
+      });
+      // What stands there is what is kept, not what I wrote.
+      await expect.element(peek.getByText('Faro').first()).toBeVisible();
+      await expect.element(peek.getByText('Porto')).not.toBeInTheDocument();
+      answer(backend, [aRecord({ city: 'Faro' })]);
+      await page.getByRole('button', { name: 'Use mine' }).click();
+      await expect
+        .poll(() => backend.calls(editRoutes.cells).at(-1)?.body.rows)
+        .toEqual([{ id: 101, values: ['Porto'] }]);
+      await expect.element(peek.getByText('Porto').first()).toBeVisible();
+    },
+  );
+
   screen('they asked not to be contacted: their records go, after a question', async ({ backend, open }) => {
     answer(backend, [read, another, { ...read, id: 103, name: 'Clinica Um, again' }]);
     await open(`${local}?record=101`);
