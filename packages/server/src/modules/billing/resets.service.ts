@@ -44,6 +44,18 @@ export const resetPlanCredits = async (tx: Tx, reset: PlanReset): Promise<boolea
   return true;
 };
 
+/**
+ * The month of an account's plan ends at another moment than was thought: its credits, and those of earlier months that end with it, do so
+ * then. Those that have ended stay so.
+ */
+export const moveMonthEnd = async (
+  tx: Tx,
+  { accountId, from, to }: { readonly accountId: number; readonly from: string; readonly to: string },
+): Promise<void> => {
+  await expireDue(tx, await lockWallet(tx.db, accountId));
+  if (from > moment(tx.clock)) await store.moveEnds(tx.db, accountId, from, to);
+};
+
 export type Revocation = {
   readonly accountId: number;
   readonly key: string;

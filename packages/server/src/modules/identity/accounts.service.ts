@@ -6,6 +6,7 @@ import { alsoInAccounts, inAccounts, isInTransaction, type Tx } from '../../plat
 import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './accounts.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
+import { zoneOfNewAccount } from './time-zones.service.ts';
 
 /** Somebody who is about to be a user of an account. */
 export type NewPerson = {
@@ -25,7 +26,8 @@ export type NewAccount = {
   readonly parentId: number | null;
   readonly kind: 'customer' | 'related' | 'reseller';
   readonly name: string;
-  readonly timeZone?: string;
+  /** As somebody’s browser names it; one that nobody knows is taken for UTC. Left out: that of the account above. */
+  readonly timeZone?: string | undefined;
   /** What it holds beside what comes with its plan. */
   readonly modules?: readonly ModuleSlug[];
   readonly owner: NewPerson;
@@ -116,13 +118,14 @@ export const addPerson = (
 const open = async (tx: Tx, accountId: number, account: NewAccount): Promise<Opened | null> => {
   const { realmId, parentId, kind, name, owner } = account;
   if (!(await claimAddress(tx, realmId, owner.email))) return null;
+  const timeZone = await zoneOfNewAccount(tx, account.timeZone, parentId);
   await store.createAccount(tx.db, {
     id: accountId,
     parent_id: parentId,
     realm_id: realmId,
     kind,
     name,
-    time_zone: account.timeZone ?? 'UTC',
+    time_zone: timeZone,
   });
   await store.giveModules(tx.db, accountId, account.modules ?? []);
   const userId = await addPerson(tx, { id: accountId, realmId }, owner, {

@@ -95,6 +95,7 @@ export {
   platformRealm,
   type OwnerRow,
 } from './people.service.ts';
+export { timeZoneChangeSlot } from './time-zones.service.ts';
 export { demoAccounts, findAccountsToPlace, maybeDemoAgency } from './seed.service.ts';
 export type { CallerRow } from './sessions.store.ts';
 export { authenticate } from './sign-in.service.ts';

@@ -9,6 +9,7 @@ import {
   startMailChange,
 } from './mail-change.service.ts';
 import { getMe } from './me.service.ts';
+import { setTimeZone } from './time-zones.service.ts';
 import { listLogins, prepareProfile, removeAvatar, setAvatar, updateProfile } from './profile.service.ts';
 
 export const bindings: readonly Binding[] = [
@@ -21,6 +22,10 @@ export const bindings: readonly Binding[] = [
       return { data: await getMe(context), ...successOf(done) };
     },
   ),
+  bind(routes.setTimeZone, async (context, { body }) => {
+    await setTimeZone(context, body.time_zone);
+    return { data: await getMe(context), ...successOf(successes.time_zone_saved) };
+  }),
   bind(routes.setAvatar, async (context, { body }, fail) => {
     await setAvatar(context, body.avatar, fail);
     return { data: await getMe(context), ...successOf(successes.picture_saved) };
