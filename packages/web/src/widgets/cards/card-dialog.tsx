@@ -14,6 +14,7 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { useCallKeys } from '../call-keys.ts';
 import { PaymentOutcome, type OpenPayment } from './payment-outcome.tsx';
+import { useCardCost } from './use-card-cost.ts';
 import { openFields, type HostedFields } from './stripe.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
@@ -182,6 +183,7 @@ export const CardDialog = (props: CardDialogProps) => {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const cost = useCardCost()(setup.data?.data.check);
   const label = t(card ? 'widgets.cards.reconnect' : 'widgets.cards.add');
   const over = (): void => {
     void refresh();
@@ -200,7 +202,7 @@ export const CardDialog = (props: CardDialogProps) => {
         </>
       ) : (
         <>
-          {!card && setup.data?.data.is_checked && <p>{t('widgets.cards.costs')}</p>}
+          {!card && cost !== null && <p>{cost}</p>}
           {setup.isPending && <Loading />}
           <LoadFailure error={setup.error} retry={setup.refetch} />
           {setup.data && (
