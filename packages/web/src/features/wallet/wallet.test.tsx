@@ -3,15 +3,19 @@ import {
   paymentErrors,
   paymentSuccesses,
   walletRoutes as payRoutes,
+  type BalanceSettings,
   type Card,
+  type CardCheck,
   type Payment,
 } from '@galena/contract/payments';
 import { AppError, failHard, generalErrors, successOf } from '@galena/contract/kernel';
+import { subscriptionRoutes } from '@galena/contract/subscriptions';
 import { walletRoutes as routes, type Transaction, type Wallet } from '@galena/contract/wallet';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import type { Backend } from '../../testing/backend.ts';
+import { pressKeys } from '../../testing/keys.ts';
 import { screen } from '../../testing/screen.tsx';
 import { someone } from '../../testing/someone.ts';
 import { pageAfter } from '../../testing/usual-answers.ts';
@@ -61,6 +65,7 @@ const transactionOf = (id: number, more: Partial<Transaction> = {}): Transaction
   status: 'done',
   description: null,
   reference: null,
+  invoice: null,
   run_id: 7,
   list: { id: 3, name: 'Dentists Lisbon metro', type: 'local' },
   record_id: null,
@@ -92,12 +97,31 @@ type Known = {
   readonly wallet?: Partial<Wallet>;
   readonly cards?: readonly Card[];
   readonly transactions?: readonly Transaction[];
+  /** What a new card costs. */
+  readonly check?: CardCheck;
 };
+
+const settingsOf = (more: Partial<BalanceSettings['auto_top_up']> = {}): BalanceSettings => ({
+  auto_top_up: {
+    enabled: false,
+    threshold: 10,
+    amount: 100,
+    monthly_cap_cents: null,
+    failures: 0,
+    spent_this_month_cents: 0,
+    currency: 'USD',
+    price_cents: 1_845,
+    ...more,
+  },
+  low_balance_notice: null,
+});
+
+const cardCheck = { amount: 100, currency: 'USD', credits: 10 };
 
 /** Somebody with this in their wallet. */
 const answerWallet = (backend: Backend, { cards = [], transactions = [], ...known }: Known = {}): void => {
   backend.answer(routes.wallet, () => ({ data: { ...wallet, ...known.wallet } }));
-  backend.answer(cardRoutes.list, () => ({ data: [...cards] }));
+  backend.answer(cardRoutes.list, () => ({ data: [...cards], check: known.check ?? cardCheck }));
   backend.answer(routes.transactions, ({ query }) =>
     pageAfter(
       transactions.filter(({ kind }) => query.kind === undefined || kind === query.kind),
@@ -117,21 +141,7 @@ const answerWallet = (backend: Backend, { cards = [], transactions = [], ...know
       ],
     },
   }));
-  backend.answer(payRoutes.settings, () => ({
-    data: {
-      auto_top_up: {
-        enabled: false,
-        threshold: 10,
-        amount: 100,
-        monthly_cap_cents: null,
-        failures: 0,
-        spent_this_month_cents: 0,
-        currency: 'USD',
-        price_cents: 1_845,
-      },
-      low_balance_notice: null,
-    },
-  }));
+  backend.answer(payRoutes.settings, () => ({ data: settingsOf() }));
   backend.answer(cardRoutes.setup, () => ({
     data: {
       provider: 'sandbox',
@@ -139,6 +149,7 @@ const answerWallet = (backend: Backend, { cards = [], transactions = [], ...know
       is_sandbox: true,
       account: null,
       is_checked: true,
+      check: known.check ?? cardCheck,
       publishable_key: null,
       client_secret: 'secret',
       setup: 'setup',
@@ -178,6 +189,21 @@ describe('the wallet', () => {
     },
   );
 
+  screen(
+    'usage ends with today by the clock of the account, wherever its reader is [WAL-017]',
+    async ({ backend, open }) => {
+      answerWallet(backend);
+      const lastDay = async (time_zone: string): Promise<string> => {
+        await open(path, { me: holder({ time_zone }) });
+        await expect.element(main.getByText('9 weeks')).toBeVisible();
+        return backend.calls(routes.usage).at(-1)?.query.to ?? '';
+      };
+      const east = await lastDay('Pacific/Kiritimati');
+      // It is never the same day at both.
+      expect((await lastDay('Pacific/Pago_Pago')) < east).toBe(true);
+    },
+  );
+
   screen('a reseller reads that it pays the wholesale price [G-86]', async ({ backend, open }) => {
     answerWallet(backend, { wallet: { price_cents: 12, wholesale_cents: 12 } });
     await open(path, { me: holder() });
@@ -195,8 +221,8 @@ describe('the wallet', () => {
     expect(page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(main.getByRole('row', { name: /Plan credits/ })).toBeVisible();
     await main.getByRole('button', { name: 'All types' }).click();
-    await expect.element(page.getByRole('menuitem', { name: 'Plan credits' })).toBeVisible();
-    expect(page.getByRole('menuitem', { name: 'Sold to customers' }).elements()).toEqual([]);
+    await expect.element(page.getByRole('menuitemradio', { name: 'Plan credits' })).toBeVisible();
+    expect(page.getByRole('menuitemradio', { name: 'Sold to customers' }).elements()).toEqual([]);
   });
 
   screen('look-ups are named by what they look for [WAL-019]', async ({ backend, open }) => {
@@ -232,10 +258,43 @@ describe('the wallet', () => {
     await main.getByRole('button', { name: 'Show more' }).click();
     await expect.element(main.getByText('+500')).toBeVisible();
     await expect.element(main.getByText('$92.25')).toBeVisible();
-    await main.getByRole('button', { name: 'All types' }).click();
-    await page.getByRole('menuitem', { name: 'Bought' }).click();
+    await main.getByRole('button', { name: 'Type: All types' }).click();
+    await page.getByRole('menuitemradio', { name: 'Bought' }).click();
     await expect.element(main.getByText('Running')).not.toBeInTheDocument();
     await expect.element(main.getByText('+500')).toBeVisible();
+  });
+
+  screen('transactions by day, in the address and in the file [WAL-019]', async ({ backend, open }) => {
+    answerWallet(backend, { transactions: [transactionOf(1)] });
+    backend.answer(routes.transactionsFile, () => new Blob(['began_at']) as never);
+    const { path: address } = await open(`${path}?from=2026-11-02&to=nonsense`, { me: holder() });
+    const period = main.getByRole('group', { name: 'Period' });
+    const asked = () => {
+      const { limit: _page, ...filter } = backend.calls(routes.transactions).at(-1)?.query ?? {};
+      return filter;
+    };
+    await expect.poll(asked).toEqual({ from: '2026-11-02' });
+    await period.getByRole('textbox', { name: 'To' }).fill('2026-11-20');
+    await pressKeys('Tab');
+    await expect.poll(asked).toEqual({ from: '2026-11-02', to: '2026-11-20' });
+    await main.getByRole('button', { name: 'Type: All types' }).click();
+    await page.getByRole('menuitemradio', { name: 'Used' }).click();
+    const wanted = { from: '2026-11-02', to: '2026-11-20', kind: 'charge' };
+    await expect.poll(asked).toEqual(wanted);
+    expect(address()).toBe(`${path}?kind=charge&from=2026-11-02&to=2026-11-20`);
+    await main.getByRole('button', { name: 'Download CSV' }).click();
+    await expect.poll(() => backend.calls(routes.transactionsFile).map(({ query }) => query)).toEqual([wanted]);
+  });
+
+  screen('a payment leads to its invoice, and work to the list that it paid [WAL-019]', async ({ backend, open }) => {
+    const invoice = { id: 7, number: '000042', kind: 'invoice' } as const;
+    const bought = transactionOf(2, { kind: 'purchase', credits: 500, amount_cents: 9_225, currency: 'USD', invoice });
+    answerWallet(backend, { transactions: [transactionOf(1), { ...bought, list: null }] });
+    backend.answer(subscriptionRoutes.invoicePdf, () => new Blob(['%PDF']) as never);
+    await open(path, { me: holder() });
+    await main.getByRole('button', { name: 'Invoice 000042' }).click();
+    await expect.poll(() => backend.calls(subscriptionRoutes.invoicePdf).map(({ params }) => params.id)).toEqual([7]);
+    await expect.element(main.getByRole('link', { name: transactionOf(1).list?.name ?? '' })).toBeVisible();
   });
 
   screen('is grey while it loads, and says why it did not', async ({ backend, open }) => {
@@ -290,7 +349,19 @@ describe('cards', () => {
     expect(backend.calls(cardRoutes.reconnect).map(({ params }) => params.id)).toEqual([2]);
   });
 
-  screen('a new one is charged a dollar; what the provider refuses is told', async ({ backend, open }) => {
+  screen(
+    'what a new one costs and gives is what the server says, in its currency [LEAD-044]',
+    async ({ backend, open }) => {
+      answerWallet(backend, { check: { amount: 150, currency: 'JPY', credits: 1 } });
+      await open(path, { me: holder() });
+      await expect.element(main.getByText('Adding a card costs ¥150 and gives 1 credit.')).toBeVisible();
+      await main.getByRole('button', { name: 'Add card' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add card' });
+      await expect.element(dialog.getByText('Adding a card costs ¥150 and gives 1 credit.')).toBeVisible();
+    },
+  );
+
+  screen('a new one is charged a dollar; what the provider refuses is told [LEAD-044]', async ({ backend, open }) => {
     answerWallet(backend);
     backend.answer(cardRoutes.add, () => {
       throw new AppError(paymentErrors.payment_declined, { params: { reason: 'Not enough money.' } });
@@ -298,7 +369,7 @@ describe('cards', () => {
     await open(path, { me: holder() });
     await main.getByRole('button', { name: 'Add card' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add card' });
-    await expect.element(dialog.getByText('Adding a card costs $1 and gives 10 credits.')).toBeVisible();
+    await expect.element(dialog.getByText('Adding a card costs $1.00 and gives 10 credits.')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Payments are declined' }).click();
     await expectAccessible('a new card');
     await dialog.getByRole('button', { name: 'Add card' }).click();
@@ -403,4 +474,22 @@ describe('auto top-up', () => {
     const [body] = backend.calls(payRoutes.saveSettings).map((one) => one.body);
     expect(body?.auto_top_up).toMatchObject({ enabled: false, amount: 2_000, threshold: 500, monthly_cap_cents: null });
   });
+
+  for (const [currency, cents, units] of [
+    ['JPY', 5_000, '5,000'],
+    ['KWD', 5_000, '5'],
+    ['USD', 5_000, '50'],
+  ] as const)
+    screen(`its limit is in whole units of the currency: ${currency} [WAL-005]`, async ({ backend, open }) => {
+      answerWallet(backend, { cards: [cardOf(1)] });
+      backend.answer(payRoutes.settings, () => ({ data: settingsOf({ currency, monthly_cap_cents: cents }) }));
+      backend.answer(payRoutes.saveSettings, () => failHard(paymentErrors.top_up_cap_too_low));
+      await open(path, { me: holder() });
+      await expect.element(main.getByLabelText('Monthly limit')).toHaveValue(units);
+      await main.getByLabelText('Credits per top-up').fill('2000');
+      await main.getByRole('button', { name: 'Save' }).click();
+      await expect.element(main.getByText('The monthly limit is lower than one top-up.')).toBeVisible();
+      const [body] = backend.calls(payRoutes.saveSettings).map((one) => one.body);
+      expect(body?.auto_top_up).toMatchObject({ amount: 2_000, monthly_cap_cents: cents });
+    });
 });
