@@ -12,6 +12,7 @@ import { Stat, StatRow } from '../../../ui/progress/stat.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
+import { useMoney } from '../../../widgets/cards/money.ts';
 import { Loaded, Pane } from '../pane.tsx';
 import { usePrices } from '../plans/prices.ts';
 import { FeesPane } from './fees-pane.tsx';
@@ -106,9 +107,9 @@ const usePayments = (which: Which) => {
   });
 };
 
-const usePaymentColumns = (currency: string): readonly PlainColumn<AdminPayment>[] => {
+const usePaymentColumns = (): readonly PlainColumn<AdminPayment>[] => {
   const { t } = useTranslation();
-  const { price } = usePrices(currency);
+  const money = useMoney();
   return [
     {
       id: 'account',
@@ -126,7 +127,7 @@ const usePaymentColumns = (currency: string): readonly PlainColumn<AdminPayment>
       id: 'amount',
       title: t('admin.money.amount'),
       kind: 'number',
-      cell: ({ amount_cents: cents }) => price(cents),
+      cell: ({ amount_cents: cents, currency }) => money(cents, currency),
     },
     {
       id: 'when',
@@ -138,11 +139,11 @@ const usePaymentColumns = (currency: string): readonly PlainColumn<AdminPayment>
   ];
 };
 
-const Payments = ({ which, currency }: { readonly which: Which; readonly currency: string }) => {
+const Payments = ({ which }: { readonly which: Which }) => {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(which);
   const payments = data?.pages.flatMap((page) => page.data) ?? [];
-  const columns = usePaymentColumns(currency);
+  const columns = usePaymentColumns();
   const title = t(`admin.money.${which}_payments`);
   return (
     <Pane title={title}>
@@ -190,8 +191,8 @@ export const MoneyPage = () => {
               <Totals figures={figures} />
               <Months figures={figures} />
               <FeesPane fees={figures.fees} />
-              <Payments which="failed" currency={figures.currency} />
-              <Payments which="disputed" currency={figures.currency} />
+              <Payments which="failed" />
+              <Payments which="disputed" />
             </>
           )}
         </Loaded>
