@@ -31,6 +31,7 @@ const goFree = async (tx: Tx, row: Row, planId: number): Promise<void> => {
     current_period_end: null,
     trial_ends_at: null,
     unpaid_since: null,
+    retries_at: null,
     ...noNext,
   });
   const reason = 'Chosen for the end of the period';
