@@ -2,7 +2,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { move, sumOf, take, type Part } from './ledger.rules.ts';
 import { expireDue, write } from './ledger.service.ts';
-import { createBucket, lockWallet, maybeJournal } from './ledger.store.ts';
+import { createBucket, lockWallet, maybeJournal, moveEnds } from './ledger.store.ts';
 import * as store from './money.store.ts';
 
 export type PlanReset = {
@@ -53,7 +53,7 @@ export const moveMonthEnd = async (
   { accountId, from, to }: { readonly accountId: number; readonly from: string; readonly to: string },
 ): Promise<void> => {
   await expireDue(tx, await lockWallet(tx.db, accountId));
-  if (from > moment(tx.clock)) await store.moveEnds(tx.db, accountId, from, to);
+  if (from > moment(tx.clock)) await moveEnds(tx.db, accountId, from, to);
 };
 
 export type Revocation = {

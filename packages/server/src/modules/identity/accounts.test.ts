@@ -76,8 +76,8 @@ describe('an account that opens', () => {
     ]);
     const zones = await Promise.all(
       ids.map(async (opened) => {
-        const sql = 'select time_zone from identity.accounts where id = $1';
-        return (await app().owner.query<{ time_zone: string }>(sql, [opened?.accountId])).rows[0]?.time_zone;
+        const query = 'select time_zone from identity.accounts where id = $1';
+        return (await app().owner.query<{ time_zone: string }>(query, [opened?.accountId])).rows[0]?.time_zone;
       }),
     );
     expect(zones).toEqual(['Africa/Cairo', 'America/Lima', 'UTC', 'UTC']);

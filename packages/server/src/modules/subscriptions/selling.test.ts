@@ -140,12 +140,12 @@ describe('a package that is paid for', () => {
   it('is no payment to the platform: not in its figures, and not among its payments', async () => {
     const { packageId, buyer, buyerId } = await open();
     const person = await createPerson(app(), { modules: ['admin'], role: 'admin' });
-    const operator = app().client(await signInAs(app(), person));
-    const sold = async () => (await operator.call(moneyRoutes.figures, { query: {} })).data.total.sold_cents;
+    const desk = app().client(await signInAs(app(), person));
+    const sold = async () => (await desk.call(moneyRoutes.figures, { query: {} })).data.total.sold_cents;
     const before = await sold();
     await choose(buyer, packageId);
     expect(await sold()).toBe(before);
-    expect(await operator.call(moneyRoutes.payments, { query: { account_id: buyerId } })).toMatchObject({
+    expect(await desk.call(moneyRoutes.payments, { query: { account_id: buyerId } })).toMatchObject({
       data: [],
       pagination: { total: 0 },
     });

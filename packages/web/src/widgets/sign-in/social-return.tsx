@@ -82,8 +82,7 @@ export const SocialReturn = ({ onSignedIn, onLeave }: SocialReturnProps) => {
     }
     const finish = async (): Promise<void> => {
       if (!answer) throw new NotCompleted();
-      const lang = maybeLanguage(i18n.language) ?? 'en';
-      const body = { ...answer, lang, ...ownTimeZone(), ...keptRef() };
+      const body = { ...answer, lang: maybeLanguage(i18n.language) ?? 'en', ...ownTimeZone(), ...keptRef() };
       await enter((await call(doorRoutes.loginWithSocial, { body })).data);
     };
     finish().catch(setFailure);
