@@ -8,6 +8,7 @@ export {
   setPlanBrings,
   setPlanStanding,
   tellRegistered,
+  timeZoneChangeSlot,
   type NewAccount,
   type NewPerson,
   type Opened,
@@ -95,7 +96,6 @@ export {
   platformRealm,
   type OwnerRow,
 } from './people.service.ts';
-export { timeZoneChangeSlot } from './time-zones.service.ts';
 export { demoAccounts, findAccountsToPlace, maybeDemoAgency } from './seed.service.ts';
 export type { CallerRow } from './sessions.store.ts';
 export { authenticate } from './sign-in.service.ts';

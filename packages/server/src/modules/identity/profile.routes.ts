@@ -1,6 +1,7 @@
 import { identitySuccesses as successes, profileRoutes as routes } from '@galena/contract/identity';
 import { successOf } from '@galena/contract/kernel';
 import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
+import { setTimeZone } from './accounts.service.ts';
 import {
   confirmMailChange,
   prepareMailChange,
@@ -9,7 +10,6 @@ import {
   startMailChange,
 } from './mail-change.service.ts';
 import { getMe } from './me.service.ts';
-import { setTimeZone } from './time-zones.service.ts';
 import { listLogins, prepareProfile, removeAvatar, setAvatar, updateProfile } from './profile.service.ts';
 
 export const bindings: readonly Binding[] = [

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { depthLimitMs, rounds } from '@galena/contract/testing';
-import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { createPayer, type Payer } from '../../testing/money/payment-fixture.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { billing } from '../billing/module.ts';
+import { keepLedgers } from './housekeeping.service.ts';
 
 // Accounts that buy on days of all kinds, in a leap year too, looked at for 400 days under a set clock: what they bought expires once,
 // whole, a year later to the moment, though two housekeepers come for it and now and then nobody does. CONST-018, WAL-017
@@ -26,9 +25,7 @@ let payers: Payer[] = [];
 
 const keep = async (): Promise<void> => {
   const system = app().app.systemContext('test');
-  const [expire] = (billing.fills ?? []).filter(({ slot }) => slot === housekeepingSlot.name);
-  const look = (expire?.answer ?? (() => Promise.resolve())) as (context: typeof system) => Promise<unknown>;
-  await Promise.all([look(system), look(system)]);
+  await Promise.all([keepLedgers(system), keepLedgers(system)]);
 };
 
 const note = (payer: Payer, credits: number): void =>
