@@ -5,6 +5,7 @@ import { walletRoutes, type Transaction } from '@galena/contract/wallet';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
@@ -228,18 +229,32 @@ const Bar = ({ filter, choose }: BarProps) => {
   );
 };
 
+/** What is shown, as it stands in the address. The address follows a little later: a second change at once begins with the first. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchState();
+  const filter = readFilter(search);
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+  });
+  const choose = (next: (before: Filter) => Filter): void => {
+    latest.current = readFilter(next(latest.current));
+    setSearch(latest.current, false);
+  };
+  return { filter, choose };
+};
+
 /** What brought credits in and what took them out, with what it was for. WAL-002 WAL-019 */
 export const Transactions = () => {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchState();
-  const filter = readFilter(search);
+  const { filter, choose } = useFilter();
   const { query, rows } = useTransactions(filter);
   const { error, isPending, hasNextPage, isFetchNextPageError, isFetchingNextPage, refetch } = query;
   const columns = useColumns();
   const more = (): void => void query.fetchNextPage();
   return (
     <section className={classes.transactions}>
-      <Bar filter={filter} choose={(next) => setSearch((before) => readFilter(next(readFilter(before))), false)} />
+      <Bar filter={filter} choose={choose} />
       <LoadFailure error={error} retry={isFetchNextPageError ? more : refetch} />
       {(isPending || query.data) && (
         <PlainTable

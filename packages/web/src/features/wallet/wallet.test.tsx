@@ -284,6 +284,22 @@ describe('the wallet', () => {
     expect(address()).toBe(`${path}?kind=charge&from=2026-11-02&to=2026-11-20`);
     await main.getByRole('button', { name: 'Download CSV' }).click();
     await expect.poll(() => backend.calls(routes.transactionsFile).map(({ query }) => query)).toEqual([wanted]);
+    // Both at once, from the calendar.
+    await page.getByRole('button', { name: 'Open calendar: Period' }).click();
+    const calendar = page.getByRole('dialog');
+    await calendar
+      .getByRole('button', { name: /\b10\b/ })
+      .first()
+      .click();
+    await calendar
+      .getByRole('button', { name: /\b15\b/ })
+      .first()
+      .click();
+    await expect.poll(asked).toEqual({
+      from: expect.stringMatching(/-10$/),
+      to: expect.stringMatching(/-15$/),
+      kind: 'charge',
+    });
   });
 
   screen('a payment leads to its invoice, and work to the list that it paid [WAL-019]', async ({ backend, open }) => {
