@@ -69,7 +69,7 @@ export const WaysIn = ({ onSignIn, isForNewcomers = false }: WaysInProps) => {
       <SocialButtons
         onAnswer={async (answer) => {
           const body = { ...answer, lang, ...ownTimeZone(), ...keptRef() };
-          onSignIn((await call(doorRoutes.loginWithSocial, { body })).data);
+          await onSignIn((await call(doorRoutes.loginWithSocial, { body })).data);
         }}
         onError={setFailure}
       />
