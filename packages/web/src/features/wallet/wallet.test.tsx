@@ -263,35 +263,32 @@ describe('the wallet', () => {
     await expect.element(main.getByText('+500')).toBeVisible();
   });
 
-  screen(
-    'transactions by day, in the address and in the file; both days at once [WAL-019]',
-    async ({ backend, open }) => {
-      answerWallet(backend, { transactions: [transactionOf(1)] });
-      backend.answer(routes.transactionsFile, () => new Blob(['began_at']) as never);
-      const { path: address } = await open(`${path}?from=2026-11-02&to=nonsense`, { me: holder() });
-      const period = main.getByRole('group', { name: 'Period' });
-      const asked = () => {
-        const { limit: _page, ...filter } = backend.calls(routes.transactions).at(-1)?.query ?? {};
-        return filter;
-      };
-      await expect.poll(asked).toEqual({ from: '2026-11-02' });
-      await period.getByRole('textbox', { name: 'To' }).fill('2026-11-20');
-      await pressKeys('Tab');
-      await expect.poll(asked).toEqual({ from: '2026-11-02', to: '2026-11-20' });
-      await main.getByRole('button', { name: 'Type: All types' }).click();
-      await page.getByRole('menuitemradio', { name: 'Used' }).click();
-      const wanted = { from: '2026-11-02', to: '2026-11-20', kind: 'charge' };
-      await expect.poll(asked).toEqual(wanted);
-      expect(address()).toBe(`${path}?kind=charge&from=2026-11-02&to=2026-11-20`);
-      await main.getByRole('button', { name: 'Download CSV' }).click();
-      await expect.poll(() => backend.calls(routes.transactionsFile).map(({ query }) => query)).toEqual([wanted]);
-      await page.getByRole('button', { name: 'Open calendar: Period' }).click();
-      for (const name of [/\b10\b/, /\b15\b/])
-        await page.getByRole('dialog').getByRole('button', { name }).first().click();
-      const chosen = { from: expect.stringMatching(/-10$/), to: expect.stringMatching(/-15$/), kind: 'charge' };
-      await expect.poll(asked).toEqual(chosen);
-    },
-  );
+  screen('transactions by day, in the address and the file [WAL-019]', async ({ backend, open }) => {
+    answerWallet(backend, { transactions: [transactionOf(1)] });
+    backend.answer(routes.transactionsFile, () => new Blob(['began_at']) as never);
+    const { path: address } = await open(`${path}?from=2026-11-02&to=nonsense`, { me: holder() });
+    const period = main.getByRole('group', { name: 'Period' });
+    const asked = () => {
+      const { limit: _page, ...filter } = backend.calls(routes.transactions).at(-1)?.query ?? {};
+      return filter;
+    };
+    await expect.poll(asked).toEqual({ from: '2026-11-02' });
+    await period.getByRole('textbox', { name: 'To' }).fill('2026-11-20');
+    await pressKeys('Tab');
+    await expect.poll(asked).toEqual({ from: '2026-11-02', to: '2026-11-20' });
+    await main.getByRole('button', { name: 'Type: All types' }).click();
+    await page.getByRole('menuitemradio', { name: 'Used' }).click();
+    const wanted = { from: '2026-11-02', to: '2026-11-20', kind: 'charge' };
+    await expect.poll(asked).toEqual(wanted);
+    expect(address()).toBe(`${path}?kind=charge&from=2026-11-02&to=2026-11-20`);
+    await main.getByRole('button', { name: 'Download CSV' }).click();
+    await expect.poll(() => backend.calls(routes.transactionsFile).map(({ query }) => query)).toEqual([wanted]);
+    await page.getByRole('button', { name: 'Open calendar: Period' }).click();
+    for (const name of [/\b10\b/, /\b15\b/])
+      await page.getByRole('dialog').getByRole('button', { name }).first().click();
+    const chosen = { from: expect.stringMatching(/-10$/), to: expect.stringMatching(/-15$/), kind: 'charge' };
+    await expect.poll(asked).toEqual(chosen);
+  });
 
   screen('a payment leads to its invoice, and work to the list that it paid [WAL-019]', async ({ backend, open }) => {
     const invoice = { id: 7, number: '000042', kind: 'invoice' } as const;
