@@ -42,7 +42,7 @@ describe('§1 Languages, and the appearance', () => {
     expect(await first.page.locator('html').getAttribute('lang')).toBe('en');
     await remembered(first.page, () => first.page.getByRole('radio', { name: 'Dark' }).check());
     await untilScheme(first.page, 'dark');
-    await first.page.getByRole('main').getByRole('combobox').click();
+    await first.page.getByRole('main').getByRole('combobox', { name: 'Language' }).click();
     await remembered(first.page, () => first.page.getByRole('option', { name: 'Deutsch', exact: true }).click());
     await first.page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
     await first.page.reload();

@@ -114,6 +114,8 @@ export type ProviderSubscription = {
   readonly trialEndsAt: Date | null;
   /** When it was over; null: it is not. */
   readonly canceledAt: Date | null;
+  /** When the renewal that failed is tried again by itself; null: none failed, it is not, or the provider does not say. */
+  readonly retriesAt: Date | null;
   /** The latest payment for it; null: none yet. */
   readonly payment: ProviderPayment | null;
 };

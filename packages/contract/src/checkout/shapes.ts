@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Language, Me, PersonName, ReferralCode, Code } from '../identity/index.ts';
+import { Language, Me, PersonName, ReferralCode, Code, ZoneHint } from '../identity/index.ts';
 import { EmailInput, NewPassword, passwordMaxLength, validationSentences } from '../messages/index.ts';
 
 /** The slug of a sales page, or of the package that a sign-up link leads to. Whatever it is, what is not there is not found. */
@@ -22,6 +22,7 @@ export const CheckoutBody = z.object({
     .refine((accepted) => accepted, { error: validationSentences.required })
     .describe('Must be true'),
   lang: Language.default('en').describe('In which language they are written to'),
+  time_zone: ZoneHint,
   ref: ReferralCode,
   form,
 });

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { generalErrors, Id, Message, One, OneWithMessage, route } from '../kernel/index.ts';
-import { identityErrors, Language, LoginAnswer, PasskeyRequest, ReferralCode, SignedIn } from '../identity/index.ts';
+import {
+  identityErrors,
+  Language,
+  LoginAnswer,
+  PasskeyRequest,
+  ReferralCode,
+  SignedIn,
+  ZoneHint,
+} from '../identity/index.ts';
 import { credentialErrors as errors } from './errors.ts';
 import { NewPasskeyAnswer, Passkey, PasskeyAnswer, PasskeyCreation, PasskeyName } from './passkeys.ts';
 import {
@@ -58,6 +66,7 @@ export const doorRoutes = {
     body: SocialAnswer.extend({
       remember,
       lang: Language.default('en').describe('Of a new user'),
+      time_zone: ZoneHint,
       ref: ReferralCode,
     }),
     returns: One(z.union([SignedIn.extend({ is_new: z.boolean() }), LoginAnswer.options[1]])),

@@ -6,4 +6,5 @@ export * from './routes.ts';
 export * from './sign-in-answers.ts';
 export * from './sign-up-routes.ts';
 export * from './successes.ts';
+export * from './time-zones.ts';
 export * from './viewing.ts';

@@ -14,6 +14,7 @@ import { EmailInput, NewPassword, passwordMaxLength, validationSentences } from 
 import { identityErrors } from './errors.ts';
 import { Language, LoginTry, Me } from './people.ts';
 import { Code, PersonName } from './sign-up-routes.ts';
+import { TimeZoneBody } from './time-zones.ts';
 
 /** The kinds of pictures that people may show themselves by. */
 export const avatarFormats = ['png', 'jpg', 'jpeg', 'webp', 'gif'] as const;
@@ -65,6 +66,14 @@ export const profileRoutes = {
     body: UpdateMeBody,
     returns: OneWithMessage(Me),
     errors: [identityErrors.too_many_sign_ins, generalErrors.forbidden],
+  }),
+  setTimeZone: route({
+    method: 'PUT',
+    path: '/api/account/time-zone',
+    summary: 'Set the time zone by which the days and months of the account begin',
+    access: { who: 'owner', effect: 'write' },
+    body: TimeZoneBody,
+    returns: OneWithMessage(Me),
   }),
   setAvatar: route({
     method: 'POST',

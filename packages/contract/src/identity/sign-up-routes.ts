@@ -4,6 +4,7 @@ import { EmailInput, NewPassword, passwordMaxLength, passwordsMatch, validationS
 import { identityErrors } from './errors.ts';
 import { Language } from './people.ts';
 import { SignedIn } from './sign-in-answers.ts';
+import { ZoneHint } from './time-zones.ts';
 
 /** How a person is called: letters of any script, and what stands between them. */
 export const PersonName = z
@@ -41,6 +42,7 @@ export const RegisterBody = z
       .refine((accepted) => accepted, { error: validationSentences.required })
       .describe('Must be true'),
     lang: Language.default('en').describe('In which language they are written to'),
+    time_zone: ZoneHint,
     ref: ReferralCode,
     package: told.describe('Not used yet'),
   })

@@ -7,6 +7,7 @@ export const identitySuccesses = defineSuccesses({
   password_reset: 'Password changed. Sign in with the new one.',
   email_changed: 'Email changed. Your other devices were signed out.',
   email_reverted: 'Your email was changed back.',
+  time_zone_saved: 'Time zone saved.',
   picture_saved: 'Picture saved.',
   picture_removed: 'Picture removed.',
   session_ended: 'Device signed out.',

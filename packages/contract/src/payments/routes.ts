@@ -19,6 +19,7 @@ import {
   BalanceSettings,
   BalanceSettingsInput,
   Card,
+  CardList,
   CardSetup,
   FeesKept,
   MoneyFigures,
@@ -56,12 +57,12 @@ export const cardRoutes = {
     path: '/api/wallet/cards',
     summary: 'The cards of the account, the default one first',
     access: looksAtCards,
-    returns: One(z.array(Card)),
+    returns: CardList,
   }),
   add: route({
     method: 'POST',
     path: '/api/wallet/cards',
-    summary: 'Add a card: charges 1 dollar to check it, which adds 10 credits',
+    summary: 'Add a card: a small charge checks it, and adds credits',
     access: paysForCards,
     status: 201,
     body: z.object({ provider_token: ProviderToken, provider: z.string().max(40).optional() }),
@@ -186,7 +187,7 @@ export const moneyRoutes = {
   payments: route({
     method: 'GET',
     path: '/api/admin/payments',
-    summary: 'Payments of all accounts, newest first',
+    summary: 'What all accounts paid the platform, newest first; without what customers pay resellers',
     access: { ...operators, effect: 'read' },
     query: PageQuery.extend({
       kind: z.enum(paymentKinds).optional(),

@@ -53,6 +53,16 @@ export const Authentication = z
   .nullable();
 export type Authentication = z.infer<typeof Authentication>;
 
+/** What checking a new card charges, and the credits that come with it. */
+const CardCheck = z
+  .strictObject({ amount: z.int().describe('In minor units, tax included'), currency: z.string(), credits: z.int() })
+  .nullable()
+  .describe('What checking a new card charges, and the credits that come with it; null: new cards are not checked');
+export type CardCheck = z.infer<typeof CardCheck>;
+
+/** The cards of an account, and what another one costs. */
+export const CardList = z.strictObject({ data: z.array(Card), check: CardCheck });
+
 /** Whom cards are entered with. */
 export const CardSetup = z.strictObject({
   provider: z.string(),
@@ -62,7 +72,8 @@ export const CardSetup = z.strictObject({
     .string()
     .nullable()
     .describe('The connected account that the provider’s script works for; null: the platform’s'),
-  is_checked: z.boolean().describe('A charge of 1 dollar checks a new card, and adds 10 credits'),
+  is_checked: z.boolean().describe('A charge checks a new card, and adds credits'),
+  check: CardCheck,
   publishable_key: z.string().nullable(),
   client_secret: z.string(),
   setup: z.string(),

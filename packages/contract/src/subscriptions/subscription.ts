@@ -61,7 +61,7 @@ export const Subscription = z.strictObject({
     .nullable()
     .describe('What a refund returns; null: there is nothing to return'),
   payment_problem: z
-    .strictObject({ since: Moment, next_try_at: Moment.nullable() })
+    .strictObject({ since: Moment, next_try_at: Moment.nullable().describe('null: not known, or not again by itself') })
     .nullable()
     .describe('A renewal failed and is tried again'),
   acts: z.array(SubscriptionAct),

@@ -5,7 +5,7 @@ import { walletRoutes } from './routes.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'wallet',
-  needs: ['billing', 'payments'],
+  needs: ['billing', 'payments', 'subscriptions'],
   routes: [walletRoutes],
   errors: walletErrors,
 });

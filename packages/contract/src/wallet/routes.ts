@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { transactionKinds } from '../billing/index.ts';
 import { Day, FileContent, Id, Moment, One, Page, PageQuery, route } from '../kernel/index.ts';
 import { cardStatuses } from '../payments/index.ts';
+import { invoiceKinds } from '../subscriptions/index.ts';
 import { walletErrors } from './errors.ts';
 
 /** Usage is read for so many days at most. */
@@ -47,6 +48,10 @@ export const Transaction = z.strictObject({
   status: z.enum(['open', 'done']).describe('open: a run that is not over and may charge more'),
   description: z.string().nullable().describe('Why, where somebody said it'),
   reference: z.string().nullable().describe('What the payment provider calls it'),
+  invoice: z
+    .strictObject({ id: Id, number: z.string(), kind: z.enum(invoiceKinds) })
+    .nullable()
+    .describe('What was issued for the payment; null: nothing, or the caller is not the owner, who alone sees it'),
   run_id: Id.nullable(),
   list: z.strictObject({ id: Id, name: z.string(), type: z.string() }).nullable().describe('null: none, or deleted'),
   record_id: Id.nullable().describe('The one record that it paid; null: none, or several'),

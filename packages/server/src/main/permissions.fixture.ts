@@ -161,6 +161,7 @@ const capabilities: readonly Capability[] = [
     inPerson: true,
     calls: [/^POST \/api\/team-members\/:id\/transfer$/],
   },
+  { name: 'Time zone of the account', who: owners, calls: [/^PUT \/api\/account\/time-zone$/] },
   { name: 'Leave a team', who: everybody, calls: [/^DELETE \/api\/team-members/, /^GET \/api\/team-membership$/] },
   { name: 'Related accounts', who: ['PA'], calls: [/ \/api\/related-accounts/] },
   { name: 'Own sessions', who: everybody, inPerson: true, calls: [/^(GET|DELETE) \/api\/me\/sessions/] },

@@ -31,6 +31,7 @@ const Subscription = z.object({
       last_payment: z.object({ time: moment, amount: Amount }).optional(),
       next_billing_time: moment.optional(),
       failed_payments_count: z.int().optional(),
+      last_failed_payment: z.object({ next_payment_retry_time: moment.optional() }).optional(),
     })
     .optional(),
 });
@@ -110,6 +111,7 @@ const answerOf = async ({ calls, now }: World, json: unknown): Promise<ProviderS
     trialEndsAt: created && begins && begins.getTime() - created.getTime() > 86_400_000 ? begins : null,
     canceledAt:
       state === 'canceled' ? (isEnding(subscription) ? end : (subscription.status_update_time ?? now())) : null,
+    retriesAt: state === 'past_due' ? (info?.last_failed_payment?.next_payment_retry_time ?? null) : null,
     payment: payment ?? null,
   };
 };

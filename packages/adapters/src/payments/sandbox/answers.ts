@@ -52,6 +52,7 @@ export const subscriptionAnswer = (customer: Customer, subscription: Subscriptio
     currentPeriodEnd: new Date(end),
     trialEndsAt: maybeDate(subscription.trialEndsAt),
     canceledAt: maybeDate(subscription.canceledAt),
+    retriesAt: subscription.state === 'past_due' ? maybeDate(subscription.retriesAt) : null,
     payment: payment ? paymentAnswer(customer, payment) : null,
   };
 };

@@ -92,6 +92,7 @@ const Invoice = z.object({
   id: z.string().min(1),
   status: z.string().nullish(),
   amount_due: z.number(),
+  next_payment_attempt: z.number().nullish(),
   payments: z
     .object({
       data: z.array(

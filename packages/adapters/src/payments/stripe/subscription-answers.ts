@@ -54,6 +54,9 @@ const intentOf = ({ latest_invoice: invoice }: Read): string | null => {
   return (payments.find((one) => one.is_default) ?? payments.at(-1))?.payment.payment_intent ?? null;
 };
 
+const nextTryOf = ({ latest_invoice: invoice }: Read): Date | null =>
+  typeof invoice === 'object' ? maybeDateOf(invoice?.next_payment_attempt) : null;
+
 export const answerOf = async (world: World, answer: unknown): Promise<ProviderSubscription> => {
   const subscription = readAs(Subscription, answer);
   const state = stateOf(subscription);
@@ -72,6 +75,7 @@ export const answerOf = async (world: World, answer: unknown): Promise<ProviderS
     currentPeriodEnd: dateOf(item.current_period_end),
     trialEndsAt: maybeDateOf(subscription.trial_end),
     canceledAt: state === 'canceled' ? (maybeDateOf(subscription.ended_at) ?? world.now()) : null,
+    retriesAt: state === 'past_due' ? nextTryOf(subscription) : null,
     payment: intent === null ? null : paymentOf(intent, subscription.id),
   };
 };

@@ -134,10 +134,16 @@ export const subscriptionPromises: readonly PaymentPromise[] = [
       if (!provider.can.choosesCard) return;
       await provider.setDefaultCard(customerRef, (await makeCard(bench, customerRef, 'declined')).ref);
       clock.advance(30 * day + 1);
-      expect(await getSubscription(bench, ref)).toMatchObject({ state: 'past_due', payment: { state: 'declined' } });
+      const unpaid = await getSubscription(bench, ref);
+      expect(unpaid).toMatchObject({ state: 'past_due', payment: { state: 'declined' } });
+      expect(unpaid.retriesAt?.getTime()).toBeGreaterThan(clock.now().getTime());
       expect(await provider.retry(ref, 'retry-1')).toMatchObject({ state: 'past_due' });
       await provider.setDefaultCard(customerRef, (await makeCard(bench, customerRef, 'ok')).ref);
-      expect(await provider.retry(ref, 'retry-2')).toMatchObject({ state: 'active', payment: { state: 'succeeded' } });
+      expect(await provider.retry(ref, 'retry-2')).toMatchObject({
+        state: 'active',
+        retriesAt: null,
+        payment: { state: 'succeeded' },
+      });
       expect(await bench.taken(customerRef)).toBe(9800);
     },
   },

@@ -19,6 +19,7 @@ import { getBalance, grantCredits } from '../billing/index.ts';
 import { resetSecondFactor } from '../credentials/index.ts';
 import {
   deletePerson,
+  getTimeZone,
   isLastSuperAdmin,
   lockPerson,
   maybePerson,
@@ -79,6 +80,7 @@ export const createUser = async (
       parentId: null,
       kind: type === 'reseller' ? 'reseller' : 'customer',
       name: `${firstName} ${lastName}`,
+      timeZone: await getTimeZone(tx, userOf(context).accountId),
       modules: body.modules,
       owner: person,
     });

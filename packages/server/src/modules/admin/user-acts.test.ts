@@ -53,6 +53,8 @@ describe('POST /api/admin/users', () => {
   it('201: an account with what was given, and a link that sets a password once [ADM-007]', async () => {
     await freshClient();
     const email = 'New.User@Mail.example';
+    const { account_id: own } = (await client.call(identityRoutes.me, {})).data;
+    await app().owner.query(`update identity.accounts set time_zone = 'Africa/Cairo' where id = $1`, [own]);
     const { data } = await client.call(routes.create, {
       body: { first_name: 'Ana', last_name: 'Ruiz', email, modules: ['leads', 'wallet'], lang: 'es', credits: 70 },
     });
@@ -64,6 +66,11 @@ describe('POST /api/admin/users', () => {
       may_have_related: false,
     });
     expect(made.balance).toBeGreaterThanOrEqual(70);
+    // WAL-017: its days begin as those of whoever made it, until its owner says otherwise.
+    const { rows: zones } = await app().owner.query('select time_zone from identity.accounts where id = $1', [
+      made.account.id,
+    ]);
+    expect(zones).toEqual([{ time_zone: 'Africa/Cairo' }]);
     await app().runJobsUntilIdle([mailJob]);
     const mail = (await client.call(adminMailRoutes.overview, {})).data.mails.find(
       ({ to_address: to }) => to === made.email,

@@ -50,7 +50,7 @@ export {
 export { findUsage, getMoments, sumUsage, sumUsageOf, type UsageRow } from './usage.service.ts';
 export { findEarnings, findFees, lockPool, recordResale, sumResold, type Resale } from './resales.service.ts';
 export { recordResaleDispute, recordResaleReturn, returnUnused } from './resale-returns.service.ts';
-export { resetPlanCredits, revokeCredits, type PlanReset, type Revocation } from './resets.service.ts';
+export { moveMonthEnd, resetPlanCredits, revokeCredits, type PlanReset, type Revocation } from './resets.service.ts';
 export {
   recordDispute,
   recordRefund,

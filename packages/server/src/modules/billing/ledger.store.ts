@@ -259,3 +259,10 @@ export const addJournal = async (
     ...sendAlong(),
   ]);
 };
+
+/** Buckets of months that end at `from` end at `to`. */
+export const moveEnds = async (db: TenantDb, accountId: number, from: string, to: string): Promise<void> => {
+  await sql`
+    update billing.buckets set expires_at = ${to}
+    where account_id = ${accountId} and kind in ('plan', 'unused') and expires_at = ${from}`.execute(db);
+};

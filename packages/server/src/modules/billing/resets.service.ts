@@ -2,7 +2,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { move, sumOf, take, type Part } from './ledger.rules.ts';
 import { expireDue, write } from './ledger.service.ts';
-import { createBucket, lockWallet, maybeJournal } from './ledger.store.ts';
+import { createBucket, lockWallet, maybeJournal, moveEnds } from './ledger.store.ts';
 import * as store from './money.store.ts';
 
 export type PlanReset = {
@@ -42,6 +42,18 @@ export const resetPlanCredits = async (tx: Tx, reset: PlanReset): Promise<boolea
   const entries = [...move(lapsing, 'available', 'expired', null), ...move(arriving, 'issued', 'available', null)];
   await write(tx, wallet, { key, kind: 'reset', reason, entries });
   return true;
+};
+
+/**
+ * The month of an account's plan ends at another moment than was thought: its credits, and those of earlier months that end with it, do so
+ * then. Those that have ended stay so.
+ */
+export const moveMonthEnd = async (
+  tx: Tx,
+  { accountId, from, to }: { readonly accountId: number; readonly from: string; readonly to: string },
+): Promise<void> => {
+  await expireDue(tx, await lockWallet(tx.db, accountId));
+  if (from > moment(tx.clock)) await moveEnds(tx.db, accountId, from, to);
 };
 
 export type Revocation = {

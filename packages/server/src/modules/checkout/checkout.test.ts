@@ -134,8 +134,10 @@ describe('signing up on a sales page (WL-001, G-113, G-07)', () => {
     const shop = await plantShop(app());
     const { slug } = await plantOffer(app(), shop, { sold: { price_cents: 4_900, trial_days: 14 } });
     const email = freshAddress();
-    await beginAt(shop, slug, email, { lang: 'de' });
-    await shop.visitor().call(routes.confirm, await confirmation(slug, email));
+    await beginAt(shop, slug, email, { lang: 'de', time_zone: 'Asia/Tokyo' });
+    const { data } = await shop.visitor().call(routes.confirm, await confirmation(slug, email));
+    // WAL-017: of the browser that signed up.
+    expect(data.user.time_zone).toBe('Asia/Tokyo');
     const [bought] = await boughtBy(email);
     expect(bought?.status).toBe('active');
     expect(new Date(bought?.expires_at ?? '').getTime() - clock.now().getTime()).toBe(14 * 86_400_000);

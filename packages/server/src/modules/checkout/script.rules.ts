@@ -169,7 +169,8 @@ const askCode = (email) => {
 };
 
 const begin = async (step) => {
-  const data = await call(step, 'begin', { ...typed, terms: true, lang: box.dataset.lang, ...ref() });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const data = await call(step, 'begin', { ...typed, terms: true, lang: box.dataset.lang, time_zone: zone, ...ref() });
   if (data) waitFor(data.resend_in);
   return data;
 };

@@ -24,7 +24,12 @@ import { auditOf, tellPerson } from './telling.service.ts';
 import { assertOtherWayIn } from './ways-in.service.ts';
 
 type Realm = Awaited<ReturnType<typeof realmOfCall>>;
-type Entering = { readonly remember: boolean; readonly lang: Language; readonly ref?: string | undefined };
+type Entering = {
+  readonly remember: boolean;
+  readonly lang: Language;
+  readonly time_zone?: string | undefined;
+  readonly ref?: string | undefined;
+};
 type EnterErrors =
   | typeof errors.social_unvouched
   | (typeof identityErrors)['signs_in_elsewhere' | 'signs_in_on_platform' | 'account_deleted' | 'registration_off'];
@@ -54,7 +59,7 @@ const openFor = async (
   context: Context,
   realm: Realm,
   told: Told,
-  { lang, ref }: Omit<Entering, 'remember'>,
+  { lang, ref, time_zone: timeZone }: Omit<Entering, 'remember'>,
 ): Promise<ProvablePerson | null> => {
   const email = told.identity.email as string;
   const names = namesOf(told.identity, email);
@@ -63,6 +68,7 @@ const openFor = async (
     parentId: realm.ownerId,
     kind: 'customer',
     name: `${names.firstName} ${names.lastName}`.trim(),
+    timeZone,
     owner: { ...names, email, passwordHash: null, isConfirmed: true, hasAcceptedTerms: false, lang },
   });
   if (!opened) return null;

@@ -111,6 +111,14 @@ describe('POST /auth/login-with-social', () => {
     ]);
   });
 
+  it('200: the days of a newcomer’s account begin by their own clock (WAL-017)', async () => {
+    const body = { ...(await comeBack(somebody())), time_zone: 'Asia/Saigon' };
+    expect((await door().call(loginWithSocial, { body })).data).toMatchObject({
+      is_new: true,
+      user: { time_zone: 'Asia/Ho_Chi_Minh' },
+    });
+  });
+
   it('200: whoever came by a partner’s link carries that partner; a code that leads to nobody refuses nobody (WL-050)', async () => {
     const [partner] = await ask(
       `insert into partners.partners (account_id, name, email, code, commission_percent, created_at, updated_at)

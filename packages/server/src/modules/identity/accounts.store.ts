@@ -102,3 +102,14 @@ export const createUser = async (db: TenantDb, user: UserRow): Promise<number> =
   const { id } = await tables(db).insertInto('identity.users').values(user).returning('id').executeTakeFirstOrThrow();
   return id;
 };
+
+/** Whether the database counts days by a zone of this name. */
+export const knowsTimeZone = async (db: TenantDb, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from pg_catalog.pg_timezone_names where name = ${name}) as known`.execute(db);
+  return rows[0]?.known ?? false;
+};
+
+export const setTimeZoneOf = async (db: TenantDb, accountId: number, zone: string): Promise<void> => {
+  await tables(db).updateTable('identity.accounts').set({ time_zone: zone }).where('id', '=', accountId).execute();
+};

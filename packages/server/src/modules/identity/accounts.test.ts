@@ -62,6 +62,27 @@ describe('an account that opens', () => {
     expect(opened.filter((one) => one !== null)).toHaveLength(1);
   });
 
+  it('counts its days as the account above it does, where nobody says otherwise (WAL-017)', async () => {
+    const parent = await createPerson(app());
+    await app().owner.query(`update identity.accounts set time_zone = 'Africa/Cairo' where id = $1`, [
+      parent.accountId,
+    ]);
+    const below = { parentId: parent.accountId, kind: 'related' } as const;
+    const ids = await Promise.all([
+      openAccount(asNobody(), accountOf('cairo@mail.example', below)),
+      openAccount(asNobody(), accountOf('lima@mail.example', { ...below, timeZone: 'America/Lima' })),
+      openAccount(asNobody(), accountOf('moon@mail.example', { ...below, timeZone: 'Moon/Base' })),
+      openAccount(asNobody(), accountOf('alone@mail.example')),
+    ]);
+    const zones = await Promise.all(
+      ids.map(async (opened) => {
+        const query = 'select time_zone from identity.accounts where id = $1';
+        return (await app().owner.query<{ time_zone: string }>(query, [opened?.accountId])).rows[0]?.time_zone;
+      }),
+    );
+    expect(zones).toEqual(['Africa/Cairo', 'America/Lima', 'UTC', 'UTC']);
+  });
+
   it('opens inside the transaction of another account, which sees no more afterwards than it saw before', async () => {
     const parent = await createPerson(app());
     const kid = await inAccounts(asNobody(), [parent.accountId], async (tx) => {

@@ -8,6 +8,7 @@ export {
   setPlanBrings,
   setPlanStanding,
   tellRegistered,
+  timeZoneChangeSlot,
   type NewAccount,
   type NewPerson,
   type Opened,

@@ -43,6 +43,10 @@ export const fixture = defineFixture({
       input: () => ({ body: { first_name: 'Nora', lang: 'de' } }),
       audits: ['updated user'],
     },
+    'PUT /api/account/time-zone': {
+      input: () => ({ body: { time_zone: 'Europe/Berlin' } }),
+      audits: ['time_zone_changed account'],
+    },
     'POST /api/me/avatar': {
       input: () => ({ body: { avatar: new File([new Uint8Array(picture)], 'me.png') } }),
       audits: ['picture_set user'],

@@ -1,6 +1,7 @@
 import { identitySuccesses as successes, profileRoutes as routes } from '@galena/contract/identity';
 import { successOf } from '@galena/contract/kernel';
 import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
+import { setTimeZone } from './accounts.service.ts';
 import {
   confirmMailChange,
   prepareMailChange,
@@ -21,6 +22,10 @@ export const bindings: readonly Binding[] = [
       return { data: await getMe(context), ...successOf(done) };
     },
   ),
+  bind(routes.setTimeZone, async (context, { body }) => {
+    await setTimeZone(context, body.time_zone);
+    return { data: await getMe(context), ...successOf(successes.time_zone_saved) };
+  }),
   bind(routes.setAvatar, async (context, { body }, fail) => {
     await setAvatar(context, body.avatar, fail);
     return { data: await getMe(context), ...successOf(successes.picture_saved) };

@@ -27,6 +27,39 @@ const twoDevices = async () => {
   return { person, client, other: app().client(await signInAs(app(), person)) };
 };
 
+describe('PUT /api/account/time-zone (WAL-017)', () => {
+  const { setTimeZone } = profileRoutes;
+  const zone = (time_zone: string) => ({ body: { time_zone } });
+
+  it('200: the owner changes it, by its name of today, and it is written down', async () => {
+    const { client, person } = await signedIn();
+    expect((await client.call(me, {})).data.time_zone).toBe('UTC');
+    expect(await client.call(setTimeZone, zone('Asia/Calcutta'))).toMatchObject({
+      code: 'time_zone_saved',
+      data: { id: person.id, time_zone: 'Asia/Kolkata' },
+    });
+    await client.call(setTimeZone, zone('Asia/Kolkata'));
+    expect((await client.call(me, {})).data.time_zone).toBe('Asia/Kolkata');
+    const { rows } = await app().owner.query(
+      `select entity_id, changes from platform.audits where account_id = $1 and action = 'time_zone_changed'`,
+      [person.accountId],
+    );
+    expect(rows).toEqual([{ entity_id: person.accountId, changes: { time_zone: ['UTC', 'Asia/Kolkata'] } }]);
+  });
+
+  it('422 for one that nobody knows; 403 for a member of the team', async () => {
+    const { client, person } = await signedIn();
+    // The last one is a way to look at a clock for the browser, and another one for the database.
+    for (const name of ['Moon/Base', '', 'Europe/Berlin; drop', '+05:30']) {
+      const { status, body } = await client.refused(setTimeZone, zone(name));
+      expect([status, Object.keys(body?.errors ?? {})]).toEqual([422, ['time_zone']]);
+    }
+    const member = await signedIn({ accountId: person.accountId, userType: 'team_member' });
+    expect((await member.client.refused(setTimeZone, zone('Europe/Berlin'))).status).toBe(403);
+    expect((await client.call(me, {})).data.time_zone).toBe('UTC');
+  });
+});
+
 describe('POST /api/me', () => {
   it('200: name, language and key; nothing that is not the user’s to say (AUTH-037)', async () => {
     const { client, person } = await signedIn();

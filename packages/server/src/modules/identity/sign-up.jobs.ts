@@ -20,6 +20,7 @@ const registration: z.ZodType<Registration> = z.object({
   sealed_hash: z.string(),
   may_mail: z.boolean(),
   ref: z.string().optional(),
+  time_zone: z.string().optional(),
   asked_at: z.string().optional(),
 });
 

@@ -46,6 +46,8 @@ export type Registration = {
   readonly may_mail: boolean;
   /** The code of a partner; left out: they came by no link. */
   readonly ref?: string | undefined;
+  /** As their browser names it. */
+  readonly time_zone?: string | undefined;
   /** The page that asks for the code, where it is not the usual one: a path of ours. */
   readonly asked_at?: string | undefined;
 };

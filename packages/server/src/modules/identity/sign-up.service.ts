@@ -40,7 +40,7 @@ export const register = async (
 ): Promise<number> => {
   const { app, origin } = context;
   if (!app.config.GALENA_REGISTRATION) return fail(identityErrors.registration_off);
-  const { email, password, first_name, last_name, lang, ref } = body;
+  const { email, password, first_name, last_name, lang, ref, time_zone: timeZone } = body;
   const realmId = await getRealmOfHost(context.db, origin.host);
   await requireGoodPassword(context, { realmId, email }, password);
   await admit(context, registerLimit, origin.ip);
@@ -60,6 +60,7 @@ export const register = async (
         sealed_hash: sealedHash,
         may_mail: wait === 0,
         ...(ref ? { ref } : {}),
+        ...(timeZone === undefined ? {} : { time_zone: timeZone }),
         ...(askedAt === undefined ? {} : { asked_at: askedAt }),
       },
       { accountId: nobodysAccount },

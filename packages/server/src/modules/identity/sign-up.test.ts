@@ -86,6 +86,23 @@ describe('POST /auth/register', () => {
     );
   });
 
+  it.each([
+    ['Asia/Kathmandu', 'Asia/Kathmandu'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Atlantis', 'UTC'],
+    ['+05:30', 'UTC'],
+    [7, 'UTC'],
+    [undefined, 'UTC'],
+  ])('the days of the account begin by the zone of the browser (%s): %s (WAL-017)', async (time_zone, wanted) => {
+    const email = freshAddress();
+    await register(app(), from('203.0.113.40'), email, { time_zone });
+    const { rows } = await app().owner.query(
+      `select a.time_zone from identity.accounts a join identity.users u on u.account_id = a.id where u.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ time_zone: wanted }]);
+  });
+
   it('on a brand’s host: the account is the reseller’s customer and the mail is the brand’s', async () => {
     const { reseller } = await plantBrand('leads-up.test');
     const email = freshAddress();

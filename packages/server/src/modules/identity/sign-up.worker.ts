@@ -74,6 +74,7 @@ const openFor = async (tx: Tx, asked: Registration) => {
     parentId,
     kind: 'customer',
     name: `${firstName} ${lastName}`,
+    timeZone: asked.time_zone,
     owner: { firstName, lastName, email, passwordHash: null, isConfirmed: false, hasAcceptedTerms: true, lang },
   });
   if (opened === null) return null;

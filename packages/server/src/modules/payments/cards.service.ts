@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentProvider, ProviderCard } from '@galena/adapters/payments';
 import { generalErrors, VendorError, type Fail } from '@galena/contract/kernel';
-import { paymentErrors as errors } from '@galena/contract/payments';
+import { paymentErrors as errors, type CardCheck } from '@galena/contract/payments';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
@@ -16,8 +16,8 @@ import * as store from './cards.store.ts';
 import { customerOf } from './customers.service.ts';
 import { openPayment } from './pay.service.ts';
 import { askProvider } from './payments.service.ts';
-import { defaultFor, providersFor, requirePayee, type Payee } from './payee.service.ts';
-import { priceOfValidation, validation } from './price.service.ts';
+import { defaultFor, payeeOf, providersFor, requirePayee, type Payee } from './payee.service.ts';
+import { checkOf, priceOfValidation, validation } from './price.service.ts';
 import { getProvider } from '../providers/index.ts';
 import type { Payment } from './settle.service.ts';
 import { switchOff } from './top-ups.service.ts';
@@ -58,6 +58,7 @@ export const beginSetup = async (
     publishable_key: provider.publishableKey,
     account: provider.accountRef,
     is_checked: payee.sellerId === null,
+    check: checkOf(context, payee),
     client_secret: setup.clientSecret,
     setup: setup.ref,
     approve_url: setup.approveUrl,
@@ -66,8 +67,14 @@ export const beginSetup = async (
   };
 };
 
-export const listCards = (context: Context): Promise<readonly CardSeen[]> =>
-  inReadTransaction(context, (tx) => findCards(tx, userOf(tx).accountId));
+/** The cards of the caller's account, and what checking another one costs. */
+export const listCards = (
+  context: Context,
+): Promise<{ readonly cards: readonly CardSeen[]; readonly check: CardCheck }> =>
+  inReadTransaction(context, async (tx) => {
+    const { accountId } = userOf(tx);
+    return { cards: await findCards(tx, accountId), check: checkOf(tx, await payeeOf(tx, accountId)) };
+  });
 
 type FailRefused = Fail<typeof errors.card_refused>;
 

@@ -15,6 +15,9 @@ describe('POST /api/wallet/cards/setup', () => {
     expect(data).toMatchObject({ provider: 'sandbox', is_sandbox: true, publishable_key: null, approve_url: null });
     expect(data.tokens).toContain('needs_authentication');
     expect(data.client_secret).toContain('_secret');
+    // LEAD-044: what it costs and brings is the server's to say, here and beside the cards.
+    const check = { amount: 100, currency: 'USD', credits: 10 };
+    expect([data.check, (await client.call(cardRoutes.list, {})).check]).toEqual([check, check]);
   });
 
   it('404: nobody of that name takes payments here', async () => {

@@ -120,7 +120,7 @@ type Wish = PageInput &
     readonly endDate?: string | undefined;
   };
 
-/** Payments of all accounts, newest first. */
+/** What the platform is paid by all accounts, newest first; not what customers pay resellers. */
 export const listPayments = (context: Context, wish: Wish) =>
   inReadTransaction(acrossAccounts(context), async (tx) => {
     const plan = planPage(wish);

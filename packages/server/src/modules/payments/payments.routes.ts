@@ -44,7 +44,10 @@ const cards: readonly Binding[] = [
     (context, { body }, fail) => beginSetup(context, body.provider, fail),
     async (_context, _input, _fail, data) => ({ data }),
   ),
-  bind(cardRoutes.list, async (context) => ({ data: (await listCards(context)).map(shownCard) })),
+  bind(cardRoutes.list, async (context) => {
+    const { cards: found, check } = await listCards(context);
+    return { data: found.map(shownCard), check };
+  }),
   bindPrepared(
     cardRoutes.add,
     async (context, { body }, fail) => {

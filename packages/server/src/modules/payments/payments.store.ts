@@ -201,14 +201,14 @@ const fits = ({
   from,
   until,
 }: PaymentFilter): RawBuilder<boolean> => sql<boolean>`(
-  (${kind ?? null}::text is null or p.kind = ${kind ?? null})
+  p.seller_id is null and (${kind ?? null}::text is null or p.kind = ${kind ?? null})
   and (${status ?? null}::text is null or p.state = ${status ?? null} or ${status ?? null} = 'processing' and p.state = 'created')
   and (${disputed ?? null}::boolean is null or (p.dispute_ref is not null) = ${disputed ?? null})
   and (${accountId ?? null}::bigint is null or p.account_id = ${accountId ?? null})
   and (${from ?? null}::timestamptz is null or p.created_at >= ${from ?? null})
   and (${until ?? null}::timestamptz is null or p.created_at < ${until ?? null}))`;
 
-/** Payments of all accounts, newest first, and how many there are. */
+/** What the platform is paid by all accounts, newest first, and how many payments there are. What customers pay a reseller is the reseller's. */
 export const findPayments = async (
   db: Db,
   filter: PaymentFilter,

@@ -1,7 +1,8 @@
+import type { CardCheck } from '@galena/contract/payments';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { priceOfCredit } from '../plans/index.ts';
-import { payeeOf } from './payee.service.ts';
+import { payeeOf, type Payee } from './payee.service.ts';
 import * as store from './payments.store.ts';
 import { taxOn, withTaxIn, type Priced } from './payments.rules.ts';
 
@@ -19,6 +20,10 @@ export const priceOf = async (tx: Tx, accountId: number, credits: number): Promi
 
 /** What checking a card charges, with its tax in it, and what that buys. CONST-016 CONST-017 */
 export const validation = { amount: 100, credits: 10 } as const;
+
+/** What checking a new card charges an account, tax included, and what that buys; null: those of whom it pays are not checked. LEAD-044 */
+export const checkOf = (context: Pick<Context, 'app'>, { sellerId }: Payee): CardCheck =>
+  sellerId === null ? { ...validation, currency: currencyOf(context) } : null;
 
 export const priceOfValidation = (context: Pick<Context, 'app'>): Priced => ({
   currency: currencyOf(context),

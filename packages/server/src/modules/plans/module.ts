@@ -2,8 +2,9 @@ import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../..
 import { accountPurgedSlot, emptyTables } from '../../platform/purging/purging.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { countsSlot, nextResetSlot, ownKeyFeeSlot } from '../billing/index.ts';
-import { accountOpenedSlot, meSlot } from '../identity/index.ts';
+import { accountOpenedSlot, meSlot, timeZoneChangeSlot } from '../identity/index.ts';
 import { adminBindings } from './admin-plans.routes.ts';
+import { followClock } from './clock-changes.service.ts';
 import { countAgainstPlan, meOfPlans, nextResetOf, ownKeyFeeOf } from './limits.service.ts';
 import { welcome } from './newcomers.service.ts';
 import { plansOfAll } from './on-plan.service.ts';
@@ -23,6 +24,7 @@ export const plans: Module = {
     fill(seedSlot, seedDemoPlans),
     fill(housekeepingSlot, remindOfTurns),
     fill(accountOpenedSlot, welcome),
+    fill(timeZoneChangeSlot, followClock),
     fill(meSlot, meOfPlans),
     fill(accountPurgedSlot, emptyTables('plans.owed_credits', 'plans.account_plans')),
     fill(countsSlot, countAgainstPlan),

@@ -149,7 +149,7 @@ export const prepayMonths = (
   });
 
 /** Does what is due of an account's plan at this moment, and plans the next time. */
-const doWhatIsDue = async (tx: Tx, accountId: number): Promise<void> => {
+export const doWhatIsDue = async (tx: Tx, accountId: number): Promise<void> => {
   const row = await store.lockAccountPlan(tx.db, accountId);
   const plan = row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
   if (!row) return;

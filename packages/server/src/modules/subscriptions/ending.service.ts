@@ -139,7 +139,14 @@ export const restoreSubscription = async (
     const end = isRunning ? await begin(tx, before, { kind: 'end', side: 'operator' }, fail) : null;
     const now = moment(tx.clock);
     const dates = { expires_at: expiryOf(now, expiresIn), current_period_start: now, current_period_end: null };
-    const by = { provider: null, provider_ref: null, seller_id: null, trial_ends_at: null, unpaid_since: null };
+    const by = {
+      provider: null,
+      provider_ref: null,
+      seller_id: null,
+      trial_ends_at: null,
+      unpaid_since: null,
+      retries_at: null,
+    };
     return { row: (await happen(tx, before, 'restore', 'operator', { ...dates, ...by })) ?? before, change: end };
   };
   const { row, change } = await inPaidAccount(context, accountId, work, fail);

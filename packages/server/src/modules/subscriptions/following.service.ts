@@ -31,6 +31,7 @@ const goFree = async (tx: Tx, row: Row, planId: number): Promise<void> => {
     current_period_end: null,
     trial_ends_at: null,
     unpaid_since: null,
+    retries_at: null,
     ...noNext,
   });
   const reason = 'Chosen for the end of the period';
@@ -71,7 +72,11 @@ const followPrice = async (tx: Tx, row: Row, answer: ProviderSubscription): Prom
 /** What is paid for again: dates, a payment, and whether one is missing. */
 const followPeriod = async (tx: Tx, before: Row, answer: ProviderSubscription): Promise<Row> => {
   const unpaid = answer.state === 'past_due' ? (before.unpaid_since ?? moment(tx.clock)) : null;
-  const row = await save(tx, before, { ...datesOf(answer), unpaid_since: unpaid });
+  const row = await save(tx, before, {
+    ...datesOf(answer),
+    unpaid_since: unpaid,
+    retries_at: unpaid === null ? null : (answer.retriesAt?.toISOString() ?? null),
+  });
   const isNew = row.current_period_end !== before.current_period_end;
   const isTrialOver = before.trial_ends_at !== null && answer.state !== 'trialing';
   // What is paid pays for the month that begins with the trial's end.

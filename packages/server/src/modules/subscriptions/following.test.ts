@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminSubscriptionRoutes as admin, subscriptionRoutes as routes } from '@galena/contract/subscriptions';
+import { walletRoutes } from '@galena/contract/wallet';
 import { createRandom, rounds } from '@galena/contract/testing';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -64,7 +65,7 @@ describe('what happens at the provider', () => {
   });
 
   it('a renewal that nobody pays is tried again within a week, and then it is over', async () => {
-    const { accountId, ref } = await subscriber();
+    const { accountId, person, ref } = await subscriber();
     const [card] = await rows<{ customer: string }>(
       `select ref as customer from payments.customers where account_id = $1`,
       accountId,
@@ -74,6 +75,12 @@ describe('what happens at the provider', () => {
     days(31);
     await followNow(app(), accountId);
     expect((await figuresOf(app(), accountId)).state).toBe('active/full/provider');
+    // The provider tries again a day after the renewal, and says so.
+    const retriesAt = (await provider().maybeSubscription(ref))?.retriesAt?.toISOString();
+    expect(retriesAt).toBeDefined();
+    const later = app().client(await signInAs(app(), person));
+    const { data: billing } = await later.call(routes.billing, {});
+    expect(billing.subscription?.payment_problem?.next_try_at).toBe(retriesAt);
     for (let day = 0; day < 8; day += 1) {
       days(1);
       await followNow(app(), accountId);
@@ -213,6 +220,16 @@ describe('invoices', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(answer.rawPayload.length).toBeGreaterThan(5_000);
+    // WAL-019: the wallet's transaction leads to it, for the owner.
+    const paper = async (wallet: typeof client) =>
+      (await wallet.call(walletRoutes.transactions, { query: { kind: 'subscription' } })).data.map(
+        (one) => one.invoice,
+      );
+    const { id, number } = invoice;
+    expect(await paper(client)).toEqual([{ id, number, kind: 'invoice' }]);
+    const member = await createPerson(app(), { accountId, userType: 'team_member', modules: ['wallet'] });
+    await rows(`insert into identity.team_access values ($1, ${member.id}, 'wallet')`, accountId);
+    expect(await paper(app().client(await signInAs(app(), member)))).toEqual([null]);
   });
 
   it('cannot be changed by the application', async () => {

@@ -12,6 +12,7 @@ export {
 } from './operators.service.ts';
 export { cancelSubscription } from './ending.service.ts';
 export { openForCustomer, startPackage, type PackageStart } from './manual.service.ts';
+export { findInvoicesFor } from './invoices.service.ts';
 export { expiryOf } from './periods.service.ts';
 export {
   sellingFigures,

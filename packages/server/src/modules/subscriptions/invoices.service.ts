@@ -105,6 +105,24 @@ export const listInvoices = async (tx: Tx, accountId: number): Promise<InvoiceHe
   return heads;
 };
 
+/** Invoices and credit notes that an account of the transaction was sent for these payments, by their names with the provider. */
+export const findInvoicesFor = async (
+  tx: Tx,
+  accountId: number,
+  references: readonly string[],
+): Promise<
+  readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly kind: InvoiceHead['kind'];
+    readonly reference: string;
+  }[]
+> => {
+  if (references.length === 0) return [];
+  const rows = await store.findByReference(tx.db, accountId, references);
+  return rows.map((row) => ({ ...row, kind: row.kind === 'invoice' ? 'invoice' : 'credit_note' }));
+};
+
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** An invoice or a credit note of the caller's account, as it was issued. */

@@ -46,6 +46,14 @@ export const maybeInvoiceByKey = async (db: TenantDb, accountId: number, key: st
 export const findInvoices = async (db: TenantDb, accountId: number, limit: number): Promise<InvoiceRow[]> =>
   (await own(db, accountId).select(shown).orderBy('id', 'desc').limit(limit).execute()) as unknown as InvoiceRow[];
 
+/** What was issued for these payments, by their names with the provider; oldest first. */
+export const findByReference = (db: TenantDb, accountId: number, references: readonly string[]) =>
+  own(db, accountId)
+    .where('reference', 'in', references)
+    .select(['id', 'number', 'kind', 'reference'])
+    .orderBy('id')
+    .execute();
+
 /** The next number of a seller: whoever takes it holds it until the transaction ends, and it is free again if that fails. */
 export const takeNumber = async (db: TenantDb, seller: string, kind: string): Promise<number> => {
   const { rows } = await sql<{ last: number }>`

@@ -68,6 +68,7 @@ const put = async (
       current_period_start: at,
       canceled_at: null,
       unpaid_since: null,
+      retries_at: null,
       sales_platform: sale?.platform ?? null,
       sales_ref: sale?.ref ?? null,
       look_at: nextLook(tx, state),

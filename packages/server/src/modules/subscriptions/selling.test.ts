@@ -1,5 +1,5 @@
 import { createSandbox } from '@galena/adapters/payments';
-import { cardRoutes, walletRoutes } from '@galena/contract/payments';
+import { cardRoutes, moneyRoutes, walletRoutes } from '@galena/contract/payments';
 import { providerRoutes } from '@galena/contract/providers';
 import { adminSubscriptionRoutes as admin, subscriptionRoutes as routes } from '@galena/contract/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -135,6 +135,20 @@ describe('a package that is paid for', () => {
     const { data } = await buyer.client.call(routes.invoice, { params: { id: invoices[0]?.id as number } });
     expect(data).toMatchObject({ seller: ['Lodestar'], net_cents: 4900, tax_cents: 0 });
     expect(JSON.stringify(data)).not.toMatch(/galena/i);
+  });
+
+  it('is no payment to the platform: not in its figures, and not among its payments', async () => {
+    const { packageId, buyer, buyerId } = await open();
+    const person = await createPerson(app(), { modules: ['admin'], role: 'admin' });
+    const desk = app().client(await signInAs(app(), person));
+    const sold = async () => (await desk.call(moneyRoutes.figures, { query: {} })).data.total.sold_cents;
+    const before = await sold();
+    await choose(buyer, packageId);
+    expect(await sold()).toBe(before);
+    expect(await desk.call(moneyRoutes.payments, { query: { account_id: buyerId } })).toMatchObject({
+      data: [],
+      pagination: { total: 0 },
+    });
   });
 
   it('renews each month: paid once, its credits once, and never one of the reseller’s', async () => {
@@ -300,7 +314,9 @@ describe('who may buy what', () => {
   it('a card of theirs costs nothing to add, and is entered with the reseller’s account', async () => {
     const { buyer, buyerId } = await open();
     const setup = (await buyer.client.call(cardRoutes.setup, { body: {} })).data;
-    expect(setup).toMatchObject({ is_checked: false, account: expect.stringMatching(/^acct_/) });
+    expect(setup).toMatchObject({ is_checked: false, check: null, account: expect.stringMatching(/^acct_/) });
+    // LEAD-044: their wallet doesn't say that a card costs something.
+    expect((await buyer.client.call(cardRoutes.list, {})).check).toBeNull();
     expect([await moneyOf(buyerId), await balanceOf(buyerId)]).toEqual([{}, 0]);
   });
 });

@@ -1,4 +1,5 @@
 import { subscriptionActs, type Subscription, type SubscriptionAct } from '@galena/contract/subscriptions';
+import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { getOwner } from '../identity/index.ts';
 import { getPlan, lastTermsOf } from '../plans/index.ts';
@@ -51,6 +52,10 @@ const nextPlan = async (tx: Tx, row: SubscriptionRow): Promise<Subscription['nex
   return { id, name: terms?.name ?? (await nameOf(tx, id)), interval, at: row.current_period_end };
 };
 
+/** When a renewal is tried again; null: nobody knows, or the time is past and the provider was not asked since. */
+const nextTry = (tx: Tx, { retries_at: at }: SubscriptionRow): string | null =>
+  at !== null && at > moment(tx.clock) ? at : null;
+
 /** A subscription as it is shown to whoever may see it. PLAN-023 */
 export const subscriptionShown = async (tx: Tx, row: SubscriptionRow, side: Side): Promise<Subscription> => {
   const customer = await getOwner(tx, row.account_id);
@@ -78,7 +83,7 @@ export const subscriptionShown = async (tx: Tx, row: SubscriptionRow, side: Side
     next_charge: nextCharge(tx, row),
     next_plan: await nextPlan(tx, row),
     last_charge: charge && { at: charge.charged_at, amount_cents: charge.net + charge.tax },
-    payment_problem: row.unpaid_since === null ? null : { since: row.unpaid_since, next_try_at: null },
+    payment_problem: row.unpaid_since === null ? null : { since: row.unpaid_since, next_try_at: nextTry(tx, row) },
     acts: actsOn(row, side, charge !== null),
   };
 };

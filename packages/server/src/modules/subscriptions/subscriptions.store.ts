@@ -29,6 +29,7 @@ const shown = [
   'expires_at',
   'canceled_at',
   'unpaid_since',
+  'retries_at',
   'next_plan_id',
   'next_package_id',
   'next_period',

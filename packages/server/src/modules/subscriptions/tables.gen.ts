@@ -115,5 +115,6 @@ export type SubscriptionsTables = {
     package_id: number | null;
     seller_id: number | null;
     next_package_id: number | null;
+    retries_at: string | null;
   };
 };

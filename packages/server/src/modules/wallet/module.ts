@@ -7,7 +7,7 @@ import { bindings } from './wallet.routes.ts';
 
 export const wallet: Module = {
   name: 'wallet',
-  needs: ['billing', 'lists', 'payments', 'plans'],
+  needs: ['billing', 'lists', 'payments', 'plans', 'subscriptions'],
   bindings,
   sealed: [statementKey],
   commands: [statementCommand],

@@ -16,6 +16,7 @@ import {
   type TransactionRow,
 } from '../billing/index.ts';
 import { findListRows } from '../lists/index.ts';
+import { findInvoicesFor } from '../subscriptions/index.ts';
 
 type FailSpan = Fail<typeof walletErrors.span_backwards>;
 
@@ -38,11 +39,28 @@ const readFilter = async (
   };
 };
 
+const goesBack: readonly string[] = ['refund', 'dispute'];
+
+/** What was issued for the payments among transactions: an invoice, and for what went back a credit note. Owners alone see it. */
+const findIssued = async (tx: Tx, accountId: number, rows: readonly TransactionRow[]) => {
+  const isOwner = userOf(tx).standings.includes('owner');
+  const references = rows.flatMap(({ amount, reference }) =>
+    amount === null || reference === null ? [] : [reference],
+  );
+  const issued = isOwner ? await findInvoicesFor(tx, accountId, [...new Set(references)]) : [];
+  const byPayment = new Map(issued.map(({ reference, ...paper }) => [`${paper.kind} ${reference}`, paper]));
+  return ({ kind, amount, reference }: TransactionRow): Transaction['invoice'] =>
+    amount === null
+      ? null
+      : (byPayment.get(`${goesBack.includes(kind) ? 'credit_note' : 'invoice'} ${reference ?? ''}`) ?? null);
+};
+
 /** What transactions were for, asked of the rooms that ran them; a list that is gone has no name. */
 const tellOf = async (tx: Tx, accountId: number, rows: readonly TransactionRow[]): Promise<readonly Transaction[]> => {
   const runIds = rows.flatMap(({ run_id: id }) => (id === null ? [] : [id]));
-  const [work, open] = await Promise.all([
+  const [work, issuedFor, open] = await Promise.all([
     findPaidWork(tx, accountId, runIds),
+    findIssued(tx, accountId, rows),
     findOpenRuns(tx, accountId, runIds).then((ids) => new Set(ids)),
   ]);
   const listIds = [...new Set([...work.values()].map(({ listId }) => listId))];
@@ -66,6 +84,7 @@ const tellOf = async (tx: Tx, accountId: number, rows: readonly TransactionRow[]
       changed_at: row.changed_at,
       status: row.kind === 'charge' && runId !== null && open.has(runId) ? ('open' as const) : ('done' as const),
       description: row.reason,
+      invoice: issuedFor(row),
       run_id: runId,
       list: (paid && lists.get(paid.listId)) ?? null,
       record_id: paid?.recordId ?? null,
@@ -104,6 +123,7 @@ const columns = {
   record_id: ({ record_id: id }) => id,
   run_id: ({ run_id: id }) => id,
   reference: ({ reference }) => reference,
+  invoice: ({ invoice }) => invoice?.number ?? null,
   description: ({ description }) => description,
 } as const satisfies Readonly<Record<string, (row: Transaction) => string | number | null>>;
 

@@ -124,7 +124,7 @@ export const ActivityPage = () => {
         ]}
       />
       <PageBody layout="flush">
-        <Bar filter={filter} seen={rows} change={(change) => setFilter({ ...filter, ...change })} />
+        <Bar filter={filter} seen={rows} change={(change) => setFilter((before) => ({ ...before, ...change }))} />
         {error && data === undefined ? (
           <LoadFailure error={error} retry={refetch} isWhole />
         ) : (

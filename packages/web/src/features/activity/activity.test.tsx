@@ -69,6 +69,27 @@ describe('ProfileSettings:Activity', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
+  screen('from a day to a day, chosen at once in the calendar', async ({ backend, open }) => {
+    backend.answer(routes.list, () => pageOf([anAct()]));
+    await open(path);
+    await page.getByRole('button', { name: 'Open calendar: Period' }).click();
+    const calendar = page.getByRole('dialog');
+    await calendar
+      .getByRole('button', { name: /\b10\b/ })
+      .first()
+      .click();
+    await calendar
+      .getByRole('button', { name: /\b15\b/ })
+      .first()
+      .click();
+    await expect
+      .poll(() => backend.calls(routes.list).at(-1)?.query)
+      .toMatchObject({
+        from: expect.stringMatching(/-10$/),
+        to: expect.stringMatching(/-15$/),
+      });
+  });
+
   screen('nothing yet, and a failure', async ({ backend, open }) => {
     backend.answer(routes.list, () => pageOf([]));
     await open(path);

@@ -202,7 +202,7 @@ export const UsageHistoryPage = () => {
         <Bar
           filter={filter}
           rows={query.data?.pages.flatMap((page) => page.data) ?? []}
-          change={(change) => setFilter({ ...filter, ...change })}
+          change={(change) => setFilter((before) => ({ ...before, ...change }))}
         />
         {file.error && <LoadFailure error={file.error} />}
         <Rows query={query} isFiltered={Object.keys(wanted).length > 0} clear={() => setFilter(everything)} />

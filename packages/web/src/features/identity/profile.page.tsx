@@ -9,6 +9,7 @@ import { useMe } from '../../widgets/me.ts';
 import classes from './profile.module.css';
 import { ProfileName } from './profile-name.tsx';
 import { ProfilePreferences } from './profile-preferences.tsx';
+import { ProfileTimeZone } from './profile-time-zone.tsx';
 
 const Account = () => {
   const { t } = useTranslation();
@@ -20,6 +21,7 @@ const Account = () => {
           <dd>{useMe().email}</dd>
         </div>
       </dl>
+      <ProfileTimeZone />
       <div className={classes.buttons}>
         <AddressLink page="ProfileSettings:Email">{t('identity.profile.change_email')}</AddressLink>
         <AddressLink page="ProfileSettings:Password">{t('identity.profile.change_password')}</AddressLink>

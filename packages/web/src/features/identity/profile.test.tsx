@@ -1,4 +1,4 @@
-import { identityErrors, identityRoutes } from '@galena/contract/identity';
+import { identityErrors, identityRoutes, profileRoutes } from '@galena/contract/identity';
 import { failHard } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -11,8 +11,8 @@ import { preferScheme } from '../../testing/system-scheme.ts';
 
 const path = '/profile-settings/profile';
 const main = page.getByRole('main');
-/** Its name is in the language of the page, and it is the only one of its kind there. */
-const languageChoice = main.getByRole('combobox');
+/** Its name is in the language of the page; it is the last of its kind there. */
+const languageChoice = main.getByRole('combobox').last();
 const scheme = (): string | undefined => document.documentElement.dataset['mantineColorScheme'];
 const remembered = (backend: Backend) => backend.calls(identityRoutes.setPreference).map(({ body }) => body);
 
@@ -74,6 +74,34 @@ describe('the appearance', () => {
     expect(scheme()).toBe('dark');
     await choice.getByRole('radio', { name: 'Same as system' }).click();
     await expect.poll(scheme).toBe('light');
+  });
+});
+
+describe('the time zone of the account [WAL-017]', () => {
+  const zone = main.getByRole('combobox', { name: 'Time zone' });
+
+  screen('is found by its place, and holds at once', async ({ backend, open }) => {
+    const me = someone({ time_zone: 'America/New_York' });
+    backend.answer(profileRoutes.setTimeZone, ({ body }) => ({
+      data: { ...me, ...body },
+      message: 'Time zone saved.',
+      code: 'time_zone_saved',
+    }));
+    await open(path, { me });
+    await expect.element(zone).toHaveValue('America/New York');
+    await expectAccessible('the profile with the time zone');
+    await zone.fill('kolk');
+    await page.getByRole('option', { name: 'Asia/Kolkata' }).click();
+    await expect.element(zone).toHaveValue('Asia/Kolkata');
+    await expect.element(page.getByText('Time zone saved.')).toBeVisible();
+    expect(backend.calls(profileRoutes.setTimeZone).map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Kolkata' }]);
+  });
+
+  screen('of a team is read by its members, and changed by the owner alone', async ({ open }) => {
+    await open(path, { me: someone({ user_type: 'team_member', time_zone: 'Europe/Berlin' }) });
+    await expect.element(zone).toHaveValue('Europe/Berlin');
+    await expect.element(zone).toHaveAttribute('readonly');
+    await expect.element(main.getByText('The account owner can change it.')).toBeVisible();
   });
 });
 

@@ -133,6 +133,19 @@ describe('the billing portal [NAV-024 PLAN-008]', () => {
     await expectAccessible('the billing portal');
   });
 
+  screen('says when a payment that failed is tried again, or that nobody knows the day', async ({ backend, open }) => {
+    const since = '2026-11-20T08:00:00.000Z';
+    const shown = async (next_try_at: string | null) => {
+      answerBilling(backend, { subscription: { ...active, payment_problem: { since, next_try_at } } });
+      await open('/billing-portal');
+      await expect.element(main.getByText('Your last payment failed')).toBeVisible();
+    };
+    await shown('2026-11-25T12:00:00.000Z');
+    await expect.element(main.getByText(/^We’ll try again on November 25, 2026\./)).toBeVisible();
+    await shown(null);
+    await expect.element(main.getByText(/^We’ll try again in the next few days\./)).toBeVisible();
+  });
+
   screen('a plan that was given is one’s plan, and is not to be paid for', async ({ backend, open }) => {
     answerBilling(backend, { subscription: null, plan: { id: 2, name: 'Pro' }, invoices: [] });
     await open('/billing-portal');

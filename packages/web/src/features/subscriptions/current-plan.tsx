@@ -70,7 +70,9 @@ const Notes = ({ subscription }: { readonly subscription: Subscription }) => {
       {next && <Note tone="info">{t('subscriptions.portal.changes_to', { plan: next.name, date: day(next.at) })}</Note>}
       {problem && (
         <Note tone="warning" title={t('subscriptions.portal.unpaid')}>
-          {t('subscriptions.portal.unpaid_text')}
+          {problem.next_try_at === null
+            ? t('subscriptions.portal.unpaid_text')
+            : t('subscriptions.portal.unpaid_next', { date: day(problem.next_try_at) })}
         </Note>
       )}
     </div>

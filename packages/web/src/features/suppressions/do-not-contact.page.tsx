@@ -1,7 +1,7 @@
 import { optOutKinds, suppressionRoutes as routes, type OptOut } from '@galena/contract/suppressions';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
@@ -88,7 +88,7 @@ const Foot = ({ query: { data, hasNextPage, isFetchingNextPage, fetchNextPage } 
 
 type ListProps = {
   readonly filter: Filter;
-  readonly setFilter: (filter: Filter) => void;
+  readonly setFilter: Dispatch<SetStateAction<Filter>>;
   readonly add: () => void;
   readonly remove: (one: OptOut) => void;
 };
@@ -122,7 +122,7 @@ const OptOuts = ({ filter, setFilter, add, remove }: ListProps) => {
       <Bar
         filter={filter}
         reasons={data?.pages[0]?.reasons ?? []}
-        change={(change) => setFilter({ ...filter, ...change })}
+        change={(change) => setFilter((before) => ({ ...before, ...change }))}
       />
       {error && data === undefined ? (
         <LoadFailure error={error} retry={refetch} isWhole />

@@ -13,6 +13,7 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton.tsx';
 import { brandOf, isAccount, markOf } from '../../widgets/cards/brand.ts';
 import { CardDialog } from '../../widgets/cards/card-dialog.tsx';
+import { useCardCost } from '../../widgets/cards/use-card-cost.ts';
 import { useRefreshMoney } from '../../widgets/cards/use-refresh-money.ts';
 import { useCards } from './use-wallet.ts';
 import classes from './wallet.module.css';
@@ -120,6 +121,7 @@ export const CardsCard = ({ add }: { readonly add: () => void }) => {
   const { data, error, isPending, refetch } = useCards();
   const [again, setAgain] = useState<Card | null>(null);
   const cards = data?.data ?? [];
+  const cost = useCardCost()(data?.check);
   return (
     <section className={classes.card} aria-labelledby="wallet-cards">
       <div className={classes.cardHead}>
@@ -142,10 +144,12 @@ export const CardsCard = ({ add }: { readonly add: () => void }) => {
           ))}
         </ul>
       )}
-      <p className={classes.cardFoot}>
-        <Icon name="gift" size={15} />
-        {t('widgets.cards.costs')}
-      </p>
+      {cost !== null && (
+        <p className={classes.cardFoot}>
+          <Icon name="gift" size={15} />
+          {cost}
+        </p>
+      )}
       {again && <CardDialog card={again} close={() => setAgain(null)} />}
     </section>
   );

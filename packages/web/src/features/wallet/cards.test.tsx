@@ -94,7 +94,7 @@ describe('with whom a card is entered', () => {
   screen('a card is entered again with the provider that has it', async ({ backend, open }) => {
     answerTwo(backend);
     const account = cardOf(3, { provider: 'paypal', brand: 'paypal', last4: '', status: 'reconnect' });
-    backend.answer(routes.list, () => ({ data: [account] }));
+    backend.answer(routes.list, () => ({ data: [account], check: null }));
     backend.answer(routes.reconnect, () => ({
       data: { ...account, status: 'active' as const },
       ...successOf(paymentSuccesses.card_reconnected),

@@ -12,7 +12,7 @@ import { Note } from '../../ui/messages/note.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { brandOf } from '../../widgets/cards/brand.ts';
-import { useMoney } from '../../widgets/cards/money.ts';
+import { unitsIn, useMoney } from '../../widgets/cards/money.ts';
 import { useRefreshMoney } from '../../widgets/cards/use-refresh-money.ts';
 import { useCards, useSettings } from './use-wallet.ts';
 import classes from './wallet.module.css';
@@ -30,7 +30,7 @@ type Draft = {
 const draftOf = ({ auto_top_up: topUp, low_balance_notice: notice }: Settings): Draft => ({
   amount: topUp.amount,
   threshold: topUp.threshold,
-  cap: topUp.monthly_cap_cents === null ? null : topUp.monthly_cap_cents / 100,
+  cap: topUp.monthly_cap_cents === null ? null : topUp.monthly_cap_cents / unitsIn(topUp.currency),
   notice,
 });
 
@@ -66,7 +66,7 @@ const bodyOf = (settings: Settings, draft: Draft, enabled: boolean) => ({
     enabled,
     threshold: draft.threshold ?? settings.auto_top_up.threshold,
     amount: draft.amount ?? settings.auto_top_up.amount,
-    monthly_cap_cents: draft.cap === null ? null : Math.round(draft.cap * 100),
+    monthly_cap_cents: draft.cap === null ? null : Math.round(draft.cap * unitsIn(settings.auto_top_up.currency)),
   },
   low_balance_notice: draft.notice,
 });

@@ -1,16 +1,21 @@
 import { transactionKinds } from '@galena/contract/billing';
 import { listTypes } from '@galena/contract/kernel';
+import { subscriptionRoutes } from '@galena/contract/subscriptions';
 import { walletRoutes, type Transaction } from '@galena/contract/wallet';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
+import { DateRangeField } from '../../ui/fields/dates/date-range-field.tsx';
+import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { ChoiceMenu } from '../../ui/table/bars/choice-menu.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';
@@ -59,6 +64,21 @@ const What = ({ row }: { readonly row: Transaction }) => {
   );
 };
 
+/** The invoice or credit note of a payment, as its PDF. */
+const InvoiceLink = ({ invoice: { id, number, kind } }: { readonly invoice: NonNullable<Transaction['invoice']> }) => {
+  const { t } = useTranslation();
+  const name = t(`wallet.transactions.${kind}`, { number });
+  const file = useMutation({
+    mutationFn: () => call(subscriptionRoutes.invoicePdf, { params: { id } }),
+    onSuccess: (blob) => saveBlob(blob, `${name}.pdf`),
+  });
+  return (
+    <button type="button" className={classes.paper} disabled={file.isPending} onClick={() => file.mutate()}>
+      {name}
+    </button>
+  );
+};
+
 /** What it was for: the record or list that was paid, else what was paid for it and why. */
 const For = ({ row }: { readonly row: Transaction }) => {
   const money = useMoney();
@@ -81,6 +101,7 @@ const For = ({ row }: { readonly row: Transaction }) => {
   return (
     <span className={classes.quiet} title={reference ?? undefined}>
       {facts.filter(Boolean).join(' · ')}
+      {row.invoice && <InvoiceLink invoice={row.invoice} />}
     </span>
   );
 };
@@ -134,18 +155,53 @@ const useColumns = (): PlainColumn<Transaction>[] => {
   ];
 };
 
-type BarProps = { readonly filter: Filter; readonly choose: (filter: Filter) => void };
+type BarProps = {
+  readonly filter: Filter;
+  /** Both days may be chosen at once: each change begins with what the other left. */
+  readonly choose: (next: (before: Filter) => Filter) => void;
+};
 
-const Bar = ({ filter, choose }: BarProps) => {
+const KindMenu = ({ filter, choose }: BarProps) => {
   const { t } = useTranslation();
   const me = useMe();
   const isResold = me.plan?.is_resold === true;
   const kinds = transactionKinds.filter((kind) => kind !== 'resale' || isResold || holdsModule(me, 'whitelabel'));
-  const wordOf = (kind: NonNullable<Filter>): string =>
-    t(kind === 'resale' ? resaleOf(isResold) : `wallet.kinds.${kind}`);
-  const query = filter === null ? {} : { kind: filter };
+  return (
+    <ChoiceMenu
+      label={t('wallet.transactions.kind')}
+      value={filter.kind ?? ''}
+      choices={[
+        { value: '', label: t('wallet.transactions.all') },
+        ...kinds.map((kind) => ({
+          value: kind,
+          label: t(kind === 'resale' ? resaleOf(isResold) : `wallet.kinds.${kind}`),
+        })),
+      ]}
+      onChoose={(kind) => choose(({ kind: _before, ...days }) => (kind === '' ? days : { ...days, kind }))}
+    />
+  );
+};
+
+const Period = ({ filter, choose }: BarProps) => {
+  const { t } = useTranslation();
+  const change = (end: 'from' | 'to', day: string | null): void =>
+    choose(({ [end]: _before, ...rest }) => (day === null ? rest : { ...rest, [end]: day }));
+  return (
+    <div className={classes.period}>
+      <DateRangeField
+        label={t('wallet.transactions.period')}
+        from={looseField('from', filter.from ?? null, (day) => change('from', day))}
+        to={looseField('to', filter.to ?? null, (day) => change('to', day))}
+        isOptional
+      />
+    </div>
+  );
+};
+
+const Bar = ({ filter, choose }: BarProps) => {
+  const { t } = useTranslation();
   const file = useMutation({
-    mutationFn: () => call(walletRoutes.transactionsFile, { query }),
+    mutationFn: () => call(walletRoutes.transactionsFile, { query: filter }),
     onSuccess: (blob) => saveBlob(blob, 'transactions.csv'),
   });
   return (
@@ -161,21 +217,8 @@ const Bar = ({ filter, choose }: BarProps) => {
         >
           {t('wallet.transactions.csv')}
         </Button>
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button size="xs" leftSection={<Icon name="filter" size={14} />}>
-              {filter === null ? t('wallet.transactions.all') : wordOf(filter)}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => choose(null)}>{t('wallet.transactions.all')}</Menu.Item>
-            {kinds.map((kind) => (
-              <Menu.Item key={kind} onClick={() => choose(kind)}>
-                {wordOf(kind)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <KindMenu filter={filter} choose={choose} />
+        <Period filter={filter} choose={choose} />
       </div>
       {file.error && (
         <Note tone="danger" isAlert>
@@ -186,18 +229,32 @@ const Bar = ({ filter, choose }: BarProps) => {
   );
 };
 
+/** What is shown, as it stands in the address. The address follows a little later: a second change at once begins with the first. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchState();
+  const filter = readFilter(search);
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+  });
+  const choose = (next: (before: Filter) => Filter): void => {
+    latest.current = readFilter(next(latest.current));
+    setSearch(latest.current, false);
+  };
+  return { filter, choose };
+};
+
 /** What brought credits in and what took them out, with what it was for. WAL-002 WAL-019 */
 export const Transactions = () => {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchState();
-  const filter = readFilter(search['kind']);
+  const { filter, choose } = useFilter();
   const { query, rows } = useTransactions(filter);
   const { error, isPending, hasNextPage, isFetchNextPageError, isFetchingNextPage, refetch } = query;
   const columns = useColumns();
   const more = (): void => void query.fetchNextPage();
   return (
     <section className={classes.transactions}>
-      <Bar filter={filter} choose={(kind) => setSearch(kind === null ? {} : { kind }, false)} />
+      <Bar filter={filter} choose={choose} />
       <LoadFailure error={error} retry={isFetchNextPageError ? more : refetch} />
       {(isPending || query.data) && (
         <PlainTable
@@ -209,7 +266,7 @@ export const Transactions = () => {
           isLoading={isPending}
           empty={
             <p className={classes.none}>
-              {t(filter === null ? 'wallet.transactions.none' : 'wallet.transactions.none_of_kind')}
+              {t(Object.keys(filter).length === 0 ? 'wallet.transactions.none' : 'wallet.transactions.none_fit')}
             </p>
           }
         />

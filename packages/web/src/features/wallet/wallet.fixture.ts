@@ -1,7 +1,9 @@
 import {
   cardRoutes,
   walletRoutes as payRoutes,
+  type BalanceSettings,
   type Card,
+  type CardCheck,
   type CardSetup,
   type Payment,
 } from '@galena/contract/payments';
@@ -60,6 +62,7 @@ export const transactionOf = (id: number, more: Partial<Transaction> = {}): Tran
   status: 'done',
   description: null,
   reference: null,
+  invoice: null,
   run_id: 7,
   list: { id: 3, name: 'Dentists Lisbon metro', type: 'local' },
   record_id: null,
@@ -88,6 +91,24 @@ export const paymentOf = (more: Partial<Payment> = {}): Payment => ({
   ...more,
 });
 
+/** What auto top-up and notices are set to. */
+export const settingsOf = (more: Partial<BalanceSettings['auto_top_up']> = {}): BalanceSettings => ({
+  auto_top_up: {
+    enabled: false,
+    threshold: 10,
+    amount: 100,
+    monthly_cap_cents: null,
+    failures: 0,
+    spent_this_month_cents: 0,
+    currency: 'USD',
+    price_cents: 1_845,
+    ...more,
+  },
+  low_balance_notice: null,
+});
+
+const cardCheck = { amount: 100, currency: 'USD', credits: 10 };
+
 /** What the sandbox has a card entered with. */
 export const sandboxSetup: CardSetup = {
   provider: 'sandbox',
@@ -95,6 +116,7 @@ export const sandboxSetup: CardSetup = {
   is_sandbox: true,
   account: null,
   is_checked: true,
+  check: cardCheck,
   publishable_key: null,
   client_secret: 'secret',
   setup: 'setup',
@@ -107,12 +129,14 @@ type Known = {
   readonly wallet?: Partial<Wallet>;
   readonly cards?: readonly Card[];
   readonly transactions?: readonly Transaction[];
+  /** What a new card costs. */
+  readonly check?: CardCheck;
 };
 
 /** Somebody with this in their wallet. */
 export const answerWallet = (backend: Backend, { cards = [], transactions = [], ...known }: Known = {}): void => {
   backend.answer(routes.wallet, () => ({ data: { ...wallet, ...known.wallet } }));
-  backend.answer(cardRoutes.list, () => ({ data: [...cards] }));
+  backend.answer(cardRoutes.list, () => ({ data: [...cards], check: known.check ?? cardCheck }));
   backend.answer(routes.transactions, ({ query }) =>
     pageAfter(
       transactions.filter(({ kind }) => query.kind === undefined || kind === query.kind),
@@ -132,20 +156,6 @@ export const answerWallet = (backend: Backend, { cards = [], transactions = [], 
       ],
     },
   }));
-  backend.answer(payRoutes.settings, () => ({
-    data: {
-      auto_top_up: {
-        enabled: false,
-        threshold: 10,
-        amount: 100,
-        monthly_cap_cents: null,
-        failures: 0,
-        spent_this_month_cents: 0,
-        currency: 'USD',
-        price_cents: 1_845,
-      },
-      low_balance_notice: null,
-    },
-  }));
-  backend.answer(cardRoutes.setup, () => ({ data: sandboxSetup }));
+  backend.answer(payRoutes.settings, () => ({ data: settingsOf() }));
+  backend.answer(cardRoutes.setup, () => ({ data: { ...sandboxSetup, check: known.check ?? cardCheck } }));
 };

@@ -59,9 +59,9 @@ describe('the wallet', () => {
     expect(page.getByRole('button', { name: 'Buy credits' }).elements()).toEqual([]);
     expect(page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(main.getByRole('row', { name: /Plan credits/ })).toBeVisible();
-    await main.getByRole('button', { name: 'All types' }).click();
-    await expect.element(page.getByRole('menuitem', { name: 'Plan credits' })).toBeVisible();
-    expect(page.getByRole('menuitem', { name: 'Sold to customers' }).elements()).toEqual([]);
+    await main.getByRole('button', { name: 'Type: All types' }).click();
+    await expect.element(page.getByRole('menuitemradio', { name: 'Plan credits' })).toBeVisible();
+    expect(page.getByRole('menuitemradio', { name: 'Sold to customers' }).elements()).toEqual([]);
   });
 
   screen('look-ups are named by what they look for [WAL-019]', async ({ backend, open }) => {
@@ -97,8 +97,8 @@ describe('the wallet', () => {
     await main.getByRole('button', { name: 'Show more' }).click();
     await expect.element(main.getByText('+500')).toBeVisible();
     await expect.element(main.getByText('$92.25')).toBeVisible();
-    await main.getByRole('button', { name: 'All types' }).click();
-    await page.getByRole('menuitem', { name: 'Bought' }).click();
+    await main.getByRole('button', { name: 'Type: All types' }).click();
+    await page.getByRole('menuitemradio', { name: 'Bought' }).click();
     await expect.element(main.getByText('Running')).not.toBeInTheDocument();
     await expect.element(main.getByText('+500')).toBeVisible();
   });
@@ -155,7 +155,7 @@ describe('cards', () => {
     expect(backend.calls(cardRoutes.reconnect).map(({ params }) => params.id)).toEqual([2]);
   });
 
-  screen('a new one is charged a dollar; what the provider refuses is told', async ({ backend, open }) => {
+  screen('a new one is charged a dollar; what the provider refuses is told [LEAD-044]', async ({ backend, open }) => {
     answerWallet(backend);
     backend.answer(cardRoutes.add, () => {
       throw new AppError(paymentErrors.payment_declined, { params: { reason: 'Not enough money.' } });
@@ -163,7 +163,7 @@ describe('cards', () => {
     await open(path, { me: holder() });
     await main.getByRole('button', { name: 'Add card' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add card' });
-    await expect.element(dialog.getByText('Adding a card costs $1 and gives 10 credits.')).toBeVisible();
+    await expect.element(dialog.getByText('Adding a card costs $1.00 and gives 10 credits.')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Payments are declined' }).click();
     await expectAccessible('a new card');
     await dialog.getByRole('button', { name: 'Add card' }).click();

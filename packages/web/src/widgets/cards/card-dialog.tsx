@@ -15,6 +15,7 @@ import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { useCallKeys } from '../call-keys.ts';
 import { PaymentOutcome, type OpenPayment } from './payment-outcome.tsx';
 import { openFields, wordsOf, type HostedFields } from './stripe.ts';
+import { useCardCost } from './use-card-cost.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
 const Loading = () => (
@@ -222,6 +223,7 @@ export const CardDialog = (props: CardDialogProps) => {
   const { mutation, open, refresh } = useSaving(props);
   const setup = useSetup(card);
   const begun = setup.data?.data;
+  const cost = useCardCost()(begun?.check);
   const choose = (provider: string): void => {
     mutation.reset();
     setup.choose(provider);
@@ -244,7 +246,7 @@ export const CardDialog = (props: CardDialogProps) => {
         </>
       ) : (
         <>
-          {!card && begun?.is_checked && <p>{t('widgets.cards.costs')}</p>}
+          {!card && cost !== null && <p>{cost}</p>}
           {!card && begun && begun.providers.length > 1 && <Ways setup={begun} choose={choose} />}
           {(setup.isPending || setup.isPlaceholderData) && <Loading />}
           <LoadFailure error={setup.error} retry={setup.refetch} />

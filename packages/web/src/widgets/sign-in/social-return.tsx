@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { keptRef } from '../../platform/referral.ts';
+import { ownTimeZone } from '../../platform/time-zone.ts';
 import { maybeLanguage } from '../../platform/i18n.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -81,8 +82,8 @@ export const SocialReturn = ({ onSignedIn, onLeave }: SocialReturnProps) => {
     }
     const finish = async (): Promise<void> => {
       if (!answer) throw new NotCompleted();
-      const lang = maybeLanguage(i18n.language) ?? 'en';
-      await enter((await call(doorRoutes.loginWithSocial, { body: { ...answer, lang, ...keptRef() } })).data);
+      const body = { ...answer, lang: maybeLanguage(i18n.language) ?? 'en', ...ownTimeZone(), ...keptRef() };
+      await enter((await call(doorRoutes.loginWithSocial, { body })).data);
     };
     finish().catch(setFailure);
     // oxlint-disable-next-line react/exhaustive-deps -- what came back is handled once

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { keptRef } from '../../platform/referral.ts';
+import { ownTimeZone } from '../../platform/time-zone.ts';
 import { maybeLanguage } from '../../platform/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/messages/note.tsx';
@@ -66,9 +67,10 @@ export const WaysIn = ({ onSignIn, isForNewcomers = false }: WaysInProps) => {
         </Note>
       )}
       <SocialButtons
-        onAnswer={async (answer) =>
-          onSignIn((await call(doorRoutes.loginWithSocial, { body: { ...answer, lang, ...keptRef() } })).data)
-        }
+        onAnswer={async (answer) => {
+          const body = { ...answer, lang, ...ownTimeZone(), ...keptRef() };
+          await onSignIn((await call(doorRoutes.loginWithSocial, { body })).data);
+        }}
         onError={setFailure}
       />
       {hasPasskeys && <PasskeyButton onSignIn={onSignIn} onError={setFailure} />}

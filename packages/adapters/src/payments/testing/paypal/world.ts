@@ -192,6 +192,13 @@ const createSubscriptionAnswers = ({ nameOf, customerOf, planned, begun, notes }
       billing_info: {
         outstanding_balance: { currency_code: 'USD', value: '0.0' },
         failed_payments_count: subscription.state === 'past_due' ? 1 : 0,
+        ...(subscription.state === 'past_due' && {
+          last_failed_payment: {
+            amount: written(subscription.price.amount, subscription.price.currency),
+            time: moment(periodOf(subscription).start),
+            ...(subscription.retriesAt !== null && { next_payment_retry_time: moment(subscription.retriesAt) }),
+          },
+        }),
         ...(last
           ? { last_payment: { time: moment(last.createdAt), amount: written(last.amount, last.currency) } }
           : {}),

@@ -103,6 +103,10 @@ const invoiceAnswer = (payment: Payment, subscription: Subscription) => ({
   object: 'invoice',
   status: payment.state === 'succeeded' ? 'paid' : 'open',
   amount_due: payment.amount,
+  next_payment_attempt:
+    subscription.state === 'past_due' && subscription.retriesAt !== null
+      ? Math.ceil(subscription.retriesAt / 1000)
+      : null,
   parent: { type: 'subscription_details', subscription_details: { subscription: toStripe(subscription.ref) } },
   payments: listOf('/v1/invoice_payments', [
     {

@@ -77,7 +77,15 @@ describe('Admin:Money', () => {
     backend.answer(routes.payments, ({ query }) => {
       if (query.status === undefined && query.disputed === undefined) return pageOf([]);
       return query.disputed
-        ? pageOf([paymentOf(99, { kind: 'top_up', status: 'succeeded', account_name: 'Marigold Media' })])
+        ? pageOf([
+            paymentOf(99, {
+              kind: 'top_up',
+              status: 'succeeded',
+              account_name: 'Marigold Media',
+              amount_cents: 1_845,
+              currency: 'JPY',
+            }),
+          ])
         : pageAfter(failed, query.cursor, 25);
     });
     await open(path, { me });
@@ -93,7 +101,9 @@ describe('Admin:Money', () => {
       .toHaveTextContent(/1,200.*\$144\.00.*\$36\.00/);
     await expect.element(fees.getByRole('row', { name: /Kestrel/ }).last()).toHaveTextContent(/€50\.00.*€12\.50/);
     const disputed = page.getByRole('table', { name: 'Disputed payments' });
-    await expect.element(disputed.getByRole('row', { name: /Marigold Media/ })).toHaveTextContent('Auto top-up');
+    await expect
+      .element(disputed.getByRole('row', { name: /Marigold Media/ }))
+      .toHaveTextContent(/Auto top-up.*¥1,845/);
     const rows = page.getByRole('table', { name: 'Failed payments' });
     await expect.element(rows.getByText('Account 25')).toBeInTheDocument();
     await expect.element(rows.getByText('Account 26')).not.toBeInTheDocument();

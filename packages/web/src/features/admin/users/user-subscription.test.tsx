@@ -90,6 +90,18 @@ describe('the subscription of a user', () => {
     await expect.element(page.getByText('This account has never had a subscription.')).not.toBeInTheDocument();
   });
 
+  screen('says when a payment that failed is tried again, where that is known', async ({ backend, open }) => {
+    const since = '2026-11-20T08:00:00.000Z';
+    answer(backend, subscriptionOf({ payment_problem: { since, next_try_at: '2026-11-25T09:00:00.000Z' } }));
+    await open(path, { me });
+    await expect.element(page.getByText('The last payment failed')).toBeVisible();
+    await expect.element(page.getByText(/^Next attempt: /)).toBeVisible();
+    answer(backend, subscriptionOf({ payment_problem: { since, next_try_at: null } }));
+    await open(path, { me });
+    await expect.element(page.getByText('The last payment failed')).toBeVisible();
+    await expect.element(page.getByText(/^Next attempt: /)).not.toBeInTheDocument();
+  });
+
   screen('is refunded with a reason; what is refused is told [PLAN-022]', async ({ backend, open }) => {
     const known = answer(backend, subscriptionOf());
     backend.answer(routes.refund, () => failHard(subscriptionErrors.nothing_to_refund));

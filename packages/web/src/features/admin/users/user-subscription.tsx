@@ -44,6 +44,7 @@ const Facts = ({ subscription }: { readonly subscription: AdminSubscription }) =
   const money = useMoney();
   const price = usePrice(subscription);
   const { plan, managed_by: by, currency, next_charge: next, last_charge: last, expires_at: expires } = subscription;
+  const { payment_problem: problem } = subscription;
   const state = stateOf(subscription);
   const words = (cents: number): string => money(cents, currency);
   return (
@@ -67,7 +68,10 @@ const Facts = ({ subscription }: { readonly subscription: AdminSubscription }) =
           at={subscription.next_plan.at}
         />
       )}
-      {subscription.payment_problem && <Note tone="warning">{t('admin.users.subscription.unpaid')}</Note>}
+      {problem && <Note tone="warning">{t('admin.users.subscription.unpaid')}</Note>}
+      {problem && problem.next_try_at !== null && (
+        <MomentLine label={t('admin.users.subscription.next_try')} at={problem.next_try_at} />
+      )}
     </>
   );
 };

@@ -113,7 +113,7 @@ export const UsersHistoryPage = () => {
     <>
       <PageHeader />
       <PageBody layout="flush">
-        <Bar filter={filter} change={(change) => setFilter({ ...filter, ...change })} />
+        <Bar filter={filter} change={(change) => setFilter((before) => ({ ...before, ...change }))} />
         {error && data === undefined ? (
           <LoadFailure error={error} retry={refetch} isWhole />
         ) : (

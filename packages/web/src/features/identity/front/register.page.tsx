@@ -2,6 +2,7 @@ import { Language, RegisterBody, signUpRoutes } from '@galena/contract/identity'
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
 import { keptRef } from '../../../platform/referral.ts';
+import { ownTimeZone } from '../../../platform/time-zone.ts';
 import { FieldRow } from '../../../ui/fields/form/form-layout.tsx';
 import { CheckField, PasswordField, TextField } from '../../../ui/fields.tsx';
 import { useForm } from '../../../ui/form.ts';
@@ -41,11 +42,12 @@ const useRegistration = () => {
       password_confirmation: '',
       terms: false,
       lang: Language.catch('en').parse(i18n.language),
+      time_zone: undefined,
       ref: undefined,
       package: undefined,
     },
     submit: async (body) => {
-      const { data } = await call(signUpRoutes.register, { body: { ...body, ...keptRef() } });
+      const { data } = await call(signUpRoutes.register, { body: { ...body, ...ownTimeZone(), ...keptRef() } });
       keepPending({ email: data.email, password: body.password, resendIn: data.resend_in });
       go('ConfirmEmail');
     },

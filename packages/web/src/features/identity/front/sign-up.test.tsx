@@ -52,6 +52,9 @@ describe('signing up', () => {
     await button('Create account').click();
 
     await expect.element(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible();
+    // WAL-017: their days begin by their own clock.
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(backend.calls(signUpRoutes.register).at(-1)?.body).toMatchObject({ time_zone: zone });
     expect(path()).toBe('/confirm-email');
     await expect.element(button(/^Resend code in [12] s$/)).toBeDisabled();
     await expect.element(button('Resend code')).toBeEnabled();

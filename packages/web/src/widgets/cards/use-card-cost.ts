@@ -1,0 +1,14 @@
+import type { CardCheck } from '@galena/contract/payments';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from './money.ts';
+
+/** What adding a card costs and gives, in a sentence; null: it costs nothing. LEAD-044 */
+export const useCardCost = () => {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  return (check: CardCheck | undefined): string | null => {
+    if (!check) return null;
+    const number = new Intl.NumberFormat(i18n.language).format(check.credits);
+    return t('widgets.cards.costs', { price: money(check.amount, check.currency), count: check.credits, number });
+  };
+};
