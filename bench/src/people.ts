@@ -17,10 +17,10 @@ const titleAt = (at: number): string => titles[at % titles.length]?.[0] ?? 'Foun
 /** A city of that country: the small numbers are the large ones. */
 const cityAt = (at: number): Location => {
   const number = 8 * (1 + (at % 4)) + (at % countries.length);
-  return { label: `City ${number}`, city: `City ${number}`, country: countryAt(number) } as Location;
+  return { label: `City ${number}`, city: `City ${number}`, country: countryAt(number) };
 };
-const countryOnly = (at: number): Location => ({ label: countryAt(at), country: countryAt(at) }) as Location;
-const anywhere = { label: 'Anywhere' } as Location;
+const countryOnly = (at: number): Location => ({ label: countryAt(at), country: countryAt(at) });
+const anywhere: Location = { label: 'Anywhere' };
 
 /** What is asked, and the same as a condition on `people p` with its values. */
 type Scenario = {

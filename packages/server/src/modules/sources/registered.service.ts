@@ -10,7 +10,7 @@ import { probeOf } from './searcher-settings.rules.ts';
 import { millicentsOf } from './vendor-keys.rules.ts';
 
 /** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
-export type RunPage = PageInput & { readonly runId: number };
+type RunPage = PageInput & { readonly runId: number };
 
 /** A source of leads as the rooms ask it, whether it stands in our database or at a vendor's. */
 export type RegisteredSearcher = SearcherCard & {
