@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AppError, failHard } from '@galena/contract/kernel';
 import { createRandom, depthLimitMs, rounds } from '@galena/contract/testing';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -7,7 +8,8 @@ import { momentIn } from '../../platform/clock/clock.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { verifyLedgers } from './audit.service.ts';
-import { holdCredits, releaseHold } from './ledger.service.ts';
+import { closeBudget, openBudget, spend } from './budgets.service.ts';
+import { expireCredits } from './ledger.service.ts';
 import { creditsBack } from './money.rules.ts';
 import { recordResale } from './resales.service.ts';
 import { resetPlanCredits, revokeCredits } from './resets.service.ts';
@@ -42,10 +44,15 @@ type Step =
     }
   | { readonly do: 'revoke'; readonly who: Who; readonly credits: number; readonly key: number }
   | { readonly do: 'resell'; readonly credits: number; readonly funding: 'pool' | 'fee'; readonly key: number }
-  | { readonly do: 'hold'; readonly who: Who; readonly credits: number }
-  | { readonly do: 'release'; readonly who: Who; readonly which: number }
-  | { readonly do: 'wait'; readonly days: number };
+  | { readonly do: 'work'; readonly who: Who; readonly quoted: number; readonly records: number }
+  | { readonly do: 'end'; readonly who: Who; readonly which: number }
+  | { readonly do: 'at_once'; readonly who: Who; readonly quoted: number }
+  | { readonly do: 'expire'; readonly who: Who }
+  | { readonly do: 'wait'; readonly days: number }
+  | { readonly do: 'back'; readonly hours: number };
 
+/** What a record costs here. */
+const charge = 3;
 const who = fc.constantFrom<Who>('client', 'reseller');
 // Often one that was there before: what is sent again must do nothing.
 const key = fc.oneof(fc.nat(2), fc.nat(40));
@@ -60,13 +67,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: is('reset'), who, credits: fc.nat(40), rollover: fc.boolean(), key }),
   fc.record({ do: is('revoke'), who, credits, key }),
   { weight: 2, arbitrary: fc.record({ do: is('resell'), credits, funding: fc.constantFrom('pool', 'fee'), key }) },
-  fc.record({ do: is('hold'), who, credits }),
-  fc.record({ do: is('release'), who, which }),
+  { weight: 2, arbitrary: fc.record({ do: is('work'), who, quoted: credits, records: fc.nat(12) }) },
+  fc.record({ do: is('end'), who, which }),
+  fc.record({ do: is('at_once'), who, quoted: fc.integer({ min: charge, max: 20 }) }),
+  fc.record({ do: is('expire'), who }),
   fc.record({ do: is('wait'), days }),
+  fc.record({ do: is('back'), hours: fc.integer({ min: 1, max: 30 }) }),
 );
 const history = fc.array(step, { minLength: 5, maxLength: 30, size: 'max' });
 
 type Bucket = { kind: 'plan' | 'unused' | 'additional'; left: number; held: number; expires: number };
+type Part = { readonly bucket: Bucket; credits: number };
 type Sold = {
   readonly key: string;
   readonly credits: number;
@@ -82,7 +93,8 @@ const createSide = (accountId: number) => ({
   accountId,
   buckets: [] as Bucket[],
   sales: [] as Sold[],
-  holds: [] as { readonly id: number; parts: { readonly bucket: Bucket; readonly credits: number }[] }[],
+  runs: [] as { readonly id: number; readonly left: number; parts: Part[] }[],
+  spent: 0,
   keys: new Set<string>(),
   /** What the others paid this one, less what went back, in minor units. */
   earned: 0,
@@ -99,10 +111,7 @@ const openOf = (side: Side, now: number): Bucket[] =>
     );
 const balanceOf = (side: Side, now: number): number => openOf(side, now).reduce((sum, { left }) => sum + left, 0);
 
-const takeFrom = (
-  buckets: readonly Bucket[],
-  wanted: number,
-): { readonly bucket: Bucket; readonly credits: number }[] => {
+const takeFrom = (buckets: readonly Bucket[], wanted: number): Part[] => {
   let rest = wanted;
   return buckets.flatMap((bucket) => {
     const some = Math.min(bucket.left, rest);
@@ -258,36 +267,111 @@ const resell = async (
 };
 
 let serial = 0;
-const hold = async (side: Side, max: number): Promise<void> => {
-  const { accountId } = side;
+const openRun = (accountId: number, quoted: number, isModest: boolean) => {
   serial += 1;
-  const held = await within(accountId, (tx) => holdCredits(tx, { accountId, key: `h${serial}`, runId: null, max }));
-  if (balanceOf(side, nowOf()) < max) return expect(held).toBeNull();
-  const parts = takeFrom(openOf(side, nowOf()), max);
-  for (const { bucket, credits: some } of parts) bucket.held += some;
-  side.holds.push({ id: held?.holdId ?? 0, parts });
+  const runId = serial;
+  const about = { listType: 'company', action: 'search' };
+  const opened = within(accountId, (tx) => openBudget(tx, { accountId, runId, quoted, isModest, about }, failHard));
+  return { runId, opened };
 };
 
-const release = async (side: Side, index: number): Promise<void> => {
-  const one = side.holds[index % side.holds.length];
-  if (!one) return;
-  expect(await within(side.accountId, (tx) => releaseHold(tx, side.accountId, one.id))).toBe(sumOf(one.parts));
-  for (const { bucket, credits: some } of one.parts) {
-    bucket.left += some;
-    bucket.held -= some;
+/** Charges records to a run, each a piece by itself; twice at the same moment under one key, as a job that is done twice. */
+const spendTwice = async (accountId: number, runId: number, records: number) => {
+  const pieces = Array.from({ length: records }, (_, at) => [
+    { subject: runId * 100 + at, item: 'contact', credits: charge },
+  ]);
+  const what = { accountId, runId, key: 'records', kind: 'contact', action: 'contact', pieces } as const;
+  const [one, same] = await Promise.all([1, 2].map(() => within(accountId, (tx) => spend(tx, what))));
+  expect(same).toEqual(one);
+  return one;
+};
+
+const holdIn = (side: Side, wanted: number): Part[] => {
+  const parts = takeFrom(openOf(side, nowOf()), wanted);
+  for (const { bucket, credits: some } of parts) bucket.held += some;
+  return parts;
+};
+
+const spendIn = (side: Side, parts: readonly Part[], wanted: number): void => {
+  let rest = wanted;
+  for (const part of parts) {
+    const some = Math.min(part.credits, rest);
+    part.credits -= some;
+    part.bucket.held -= some;
+    rest -= some;
   }
-  one.parts = [];
+  side.spent += wanted;
+};
+
+const releaseIn = (parts: readonly Part[]): void => {
+  for (const part of parts) {
+    part.bucket.left += part.credits;
+    part.bucket.held -= part.credits;
+    part.credits = 0;
+  }
+};
+
+const work = async (side: Side, { quoted, records }: Extract<Step, { do: 'work' }>): Promise<void> => {
+  const { accountId } = side;
+  const there = balanceOf(side, nowOf());
+  const { runId, opened } = openRun(accountId, quoted, true);
+  if (there === 0) return expect(opened).rejects.toThrow(AppError);
+  expect(await opened).toEqual({ costMax: quoted, spent: 0, stopReason: null });
+  const parts = holdIn(side, quoted);
+  const paid = Math.min(records, Math.floor(sumOf(parts) / charge));
+  expect(await spendTwice(accountId, runId, records)).toMatchObject({ paid, credits: paid * charge });
+  spendIn(side, parts, paid * charge);
+  side.runs.push({ id: runId, left: quoted - paid * charge, parts });
+};
+
+const end = async (side: Side, index: number): Promise<void> => {
+  const [run] = side.runs.splice(index % Math.max(1, side.runs.length), 1);
+  if (!run) return;
+  expect(await within(side.accountId, (tx) => closeBudget(tx, side.accountId, run.id))).toBe(run.left);
+  releaseIn(run.parts);
+};
+
+/** Four who want the same at the same moment: as many get it as there is, each pays for one record, and gives back the rest. */
+const workAtOnce = async (side: Side, quoted: number): Promise<void> => {
+  const { accountId } = side;
+  const started = Array.from({ length: 4 }, () => openRun(accountId, quoted, false));
+  const outcomes = await Promise.allSettled(started.map(({ opened }) => opened));
+  const got = started.filter((_, at) => outcomes[at]?.status === 'fulfilled');
+  expect(got.length).toBe(Math.min(4, Math.floor(balanceOf(side, nowOf()) / quoted)));
+  const held = got.map(() => holdIn(side, quoted));
+  await Promise.all(
+    got.map(async ({ runId }) =>
+      expect(await spendTwice(accountId, runId, 1)).toMatchObject({ paid: 1, credits: charge }),
+    ),
+  );
+  await Promise.all(got.map(({ runId }) => within(accountId, (tx) => closeBudget(tx, accountId, runId))));
+  for (const parts of held) {
+    spendIn(side, parts, charge);
+    releaseIn(parts);
+  }
+};
+
+/** The clock is put back; not so far that what has expired by it would not have expired yet: that is gone for good, or was never looked at. */
+const putBack = ({ client, reseller }: World, hours: number): void => {
+  const back = nowOf() - hours * 3_600_000;
+  const isOver = [client, reseller].some(({ buckets }) =>
+    buckets.some(({ expires }) => expires > back && expires <= nowOf()),
+  );
+  if (!isOver) app().clock.advance(-hours * 3_600);
 };
 
 const take = async (world: World, input: Step): Promise<void> => {
   if (input.do === 'wait') return app().clock.advance(input.days * 86_400);
+  if (input.do === 'back') return putBack(world, input.hours);
   if (input.do === 'resell') return resell(world, input);
   const side = world[input.who];
   if (input.do === 'sell') return sell(side, input);
   if (input.do === 'reset') return reset(side, input);
   if (input.do === 'revoke') return revoke(side, input);
-  if (input.do === 'hold') return hold(side, input.credits);
-  if (input.do === 'release') return release(side, input.which);
+  if (input.do === 'work') return work(side, input);
+  if (input.do === 'end') return end(side, input.which);
+  if (input.do === 'at_once') return workAtOnce(side, input.quoted);
+  if (input.do === 'expire') return void (await within(side.accountId, (tx) => expireCredits(tx, side.accountId)));
   const sale = side.sales[input.which % side.sales.length];
   if (sale) await (input.do === 'refund' ? refund(side, sale, input.part) : dispute(side, sale, input.stage));
 };
@@ -296,6 +380,7 @@ const amountsOf = async (accountId: number) => {
   const { rows } = await app().owner.query<{
     balance: number;
     held: number;
+    spent: number;
     kept: number;
     earned: number;
     faults: string[];
@@ -303,6 +388,7 @@ const amountsOf = async (accountId: number) => {
     `select coalesce((select sum(remaining) from billing.buckets where account_id = $1
           and (expires_at is null or expires_at > $2)), 0)::bigint as balance,
        coalesce((select held from billing.wallets where account_id = $1), 0) as held,
+       coalesce((select sum(credits) from billing.entries where account_id = $1 and ledger_account = 'spent'), 0)::bigint as spent,
        coalesce((select sum(amount) from billing.money_entries where account_id = $1 and ledger_account = 'sales'), 0)::bigint as kept,
        coalesce((select sum(amount) from billing.money_entries where account_id = $1 and ledger_account = 'earnings'), 0)::bigint as earned,
        array(select billing.faults_of($1)) as faults`,
@@ -314,6 +400,7 @@ const amountsOf = async (accountId: number) => {
 const expectedOf = (side: Side) => ({
   balance: balanceOf(side, nowOf()),
   held: side.buckets.reduce((sum, { held }) => sum + held, 0),
+  spent: side.spent,
   kept: side.sales.reduce((sum, { paid, back, disputed }) => sum + paid - back - disputed, 0),
   earned: side.earned,
   faults: [],
