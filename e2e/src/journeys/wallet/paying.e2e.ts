@@ -81,4 +81,40 @@ describe('§8 A wallet with cards', () => {
       expect(await balanceOf(buyer.call)).toBe(balance + 60);
     },
   );
+
+  journey(
+    'without a card, and with one that is slow, the wallet says so in its words [WAL-009 WAL-012]',
+    async ({ visit }) => {
+      const buyer = await registerNewcomer('Percy');
+      const { page } = await visit();
+      await signIn(page, buyer, walletPath);
+      await buy(page, 100);
+      await buyDialog(page).getByText('Please add a default credit card!').first().waitFor();
+      await buyDialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+      await page.getByRole('button', { name: 'Add card' }).click();
+      await addCard(page, 'Payments take a while', false);
+      await cardDialog(page).getByText('Your payment is processing.').first().waitFor();
+      await cardDialog(page).getByRole('button', { name: 'Close' }).last().click();
+      await transaction(page, 'Card check');
+      await buy(page, 50);
+      await buyDialog(page).getByText('Your payment is processing.').first().waitFor();
+      await buyDialog(page).getByRole('button', { name: 'Close' }).last().click();
+      await transaction(page, 'Bought');
+    },
+  );
+
+  journey('a card that has to be entered again says so where it is to pay [WAL-010]', async ({ visit }) => {
+    const buyer = await registerNewcomer('Renate');
+    const { page } = await visit();
+    await signIn(page, buyer, walletPath);
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await addCard(page, 'The card has to be re-connected');
+    await transaction(page, 'Card check');
+    await buy(page, 50);
+    await buyDialog(page)
+      .getByText('For security reasons please re-connect your card to be able to continue paying for credits.')
+      .first()
+      .waitFor();
+  });
 });
