@@ -45,7 +45,21 @@ const globFault = (file: string, line: number, text: string): Fault[] =>
       ]
     : [];
 
-/** What no linter at hand finds: suppressions without a reason, the machine's time where the house's is meant, files found by name. */
+// What tests and their fixtures prove is named by its id; nobody else has to have the list of requirements at hand to read the code.
+const namesRequirements = /\.(?:test|e2e|fixture)\.tsx?$|\/testing\//;
+const citation =
+  /\b(?:[GA]-\d{1,3}|(?:ADM|AI|AUTH|AUTO|CONST|CRM|EDU|ENR|ERR|FLOW|HOOK|KEY|LEAD|LIST|NAV|PLAN|PROF|TEAM|UI|VAL|WAL|WL)-\d{3})\b/;
+const isProduct = /^packages\//;
+
+const citationFault = (file: string, line: number, text: string): Fault[] => {
+  if (!isProduct.test(file) || namesRequirements.test(file)) return [];
+  const [id] = citation.exec(text) ?? [];
+  return id === undefined
+    ? []
+    : [{ file, line, rule: 'says-the-rule', text: `${id} is no name here: say the rule; tests name what they prove` }];
+};
+
+/** What no linter at hand finds: suppressions without a reason, the machine's time where the house's is meant, files found by name, documents that readers of the code do not have. */
 export const sourceFaults = (sources: readonly SourceFile[]): readonly Fault[] =>
   sources
     .filter(({ path }) => isCode.test(path))
@@ -56,5 +70,6 @@ export const sourceFaults = (sources: readonly SourceFile[]): readonly Fault[] =
           ...suppressionFault(path, at + 1, line),
           ...clockFault(path, at + 1, line),
           ...globFault(path, at + 1, line),
+          ...citationFault(path, at + 1, line),
         ]),
     );

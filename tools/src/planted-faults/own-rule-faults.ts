@@ -134,6 +134,12 @@ export const houseFaults: readonly Planted[] = [
     "export const planted = import.meta.glob('../*/*.contribution.ts');\n",
   ),
   inFile(
+    'a rule by its number in a document that is elsewhere',
+    `${modules}/admin/planted-cited.service.ts`,
+    '[says-the-rule]',
+    `// As ${'G-'.concat('12')} wants it.\n${one}`,
+  ),
+  inFile(
     "the machine's present moment in a room",
     `${modules}/admin/planted-moment.service.ts`,
     '[house-clock]',

@@ -11,7 +11,7 @@ export { crmManifestJsonSchema } from './manifest/index.ts';
 export { createSandboxCrm, type CrmSandboxBooks } from './sandbox/index.ts';
 export { isZapierHook } from './zapier/index.ts';
 
-/** What the operator set of a CRM: its client, and addresses that are not the public ones. G-72 */
+/** What the operator set of a CRM: its client, and addresses that are not the public ones. */
 export type CrmClient = {
   readonly key: 'ghl' | 'keap' | 'sales_connector' | 'groove';
   readonly client_id?: string | undefined;
@@ -22,7 +22,7 @@ export type CrmClient = {
   readonly app_url?: string | undefined;
 };
 
-/** A branded edition of GoHighLevel. G-71 */
+/** A branded edition of GoHighLevel. */
 export type CrmSuite = {
   readonly id: string;
   readonly name: string;

@@ -40,7 +40,7 @@ export type CrmSession = {
   readonly secret: string;
   /** The account in the CRM that the secret is good for (GoHighLevel: the location); null: the secret says it. */
   readonly place: string | null;
-  /** Form of the CRM that leads are posted into, or counted for; null: none. G-73 */
+  /** Form of the CRM that leads are posted into, or counted for; null: none. */
   readonly formId: string | null;
 };
 
@@ -202,12 +202,12 @@ export type CrmAccess = CrmOAuth | { readonly kind: 'api_key' } | { readonly kin
 export type Crm = {
   /** Its key in connections: `ghl`, `keap`, `hubspot`. */
   readonly key: string;
-  /** A branded suite of its own (G-71): `suite_one`; null: the CRM itself. */
+  /** A branded suite of its own: `suite_one`; null: the CRM itself. */
   readonly suiteId: string | null;
   /** As people know it. */
   readonly label: string;
   readonly access: CrmAccess;
-  /** What a form of the CRM has to do with leads: nothing; new contacts are counted for it, if one is named; leads go into it. G-73 */
+  /** What a form of the CRM has to do with leads: nothing; new contacts are counted for it, if one is named; leads go into it. */
   readonly form: 'none' | 'counted' | 'required';
   /** Contacts have tags, by any name. */
   readonly takesTags: boolean;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Moment } from '../kernel/index.ts';
 import { DomainOrUrl } from '../messages/index.ts';
 
-/** The seven fields of the profile, in the order in which they are asked (PROF-003, PROF-004, PROF-005). */
+/** The seven fields of the profile, in the order in which they are asked. */
 export const businessProfileFields = [
   'name',
   'website',

@@ -3,7 +3,7 @@ import { listTypes } from '../kernel/index.ts';
 
 /**
  * What is paid in credits, per record and success. The one table: server and interface
- * read it here. CONST-019
+ * read it here.
  */
 export const creditCosts = {
   people: { contact: 3, phone: 1, similar: 2 },

@@ -1,4 +1,4 @@
-/** What a transaction of a wallet can be (G-90, and what came with plans and resellers). Holds and releases are none. */
+/** What a transaction of a wallet can be, with what came with plans and resellers. Holds and releases are none. */
 export const transactionKinds = [
   'purchase',
   'validation',

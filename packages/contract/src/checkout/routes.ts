@@ -16,7 +16,7 @@ const look = { who: 'public', effect: 'read' } as const;
 const act = { who: 'public', effect: 'write' } as const;
 const refused = [generalErrors.not_found, errors.not_for_sale, errors.link_only, errors.link_expired] as const;
 
-/** A reseller's sales pages on its own host, and signing up through them. G-113 */
+/** A reseller's sales pages on its own host, and signing up through them. */
 export const checkoutRoutes = {
   overview: route({
     method: 'GET',

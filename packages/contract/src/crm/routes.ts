@@ -39,7 +39,7 @@ const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 const troubles = [errors.crm_expired, errors.crm_refused, errors.crm_unavailable] as const;
 const Rules = z.array(FieldRule).max(maxFieldRules);
 
-/** CRMs of the account. G-70 to G-75 */
+/** CRMs of the account. */
 export const crmRoutes = {
   offers: route({
     method: 'GET',
@@ -281,7 +281,7 @@ export const crmDeliveryRoutes = {
   }),
 };
 
-/** What Zapier asks of the product (REST hooks). G-75 */
+/** What Zapier asks of the product (REST hooks). */
 export const zapierRoutes = {
   subscribe: route({
     method: 'POST',

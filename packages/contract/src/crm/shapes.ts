@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, listTypes, Moment } from '../kernel/index.ts';
 import { EmailCheck } from '../verification/index.ts';
 
-/** The CRMs of the specification. Others come by a manifest. CRM-002 */
+/** The CRMs of the specification. Others come by a manifest. */
 export const crmKeys = ['ghl', 'keap', 'zapier', 'groove', 'sales_connector'] as const;
 
 /** The key of a CRM: one of `crmKeys`, of a manifest, or the sandbox. */
@@ -17,13 +17,13 @@ export const maxFieldRules = 100;
 /** How the customer lets us in: by signing in there, by a key, by an address that takes leads, or not at all (sandbox). */
 export const crmAccesses = ['oauth', 'api_key', 'hook', 'none'] as const;
 
-/** What a form of the CRM has to do with records. G-73 */
+/** What a form of the CRM has to do with records. */
 export const crmForms = ['none', 'counted', 'required'] as const;
 
 /** A CRM that can be connected. */
 export const CrmOffer = z.strictObject({
   key: z.string(),
-  suite_id: z.string().nullable().describe('A branded suite (G-71); null: the CRM itself'),
+  suite_id: z.string().nullable().describe('A branded suite; null: the CRM itself'),
   name: z.string(),
   access: z.enum(crmAccesses),
   form: z
@@ -54,7 +54,7 @@ export const FieldRule = z.strictObject({
 });
 export type FieldRule = z.output<typeof FieldRule>;
 
-/** What goes where, by kind of list; a kind that is left out goes the usual way. G-73 */
+/** What goes where, by kind of list; a kind that is left out goes the usual way. */
 export const CustomFields = z.partialRecord(z.enum(listTypes), z.array(FieldRule).max(maxFieldRules));
 export type CustomFields = z.output<typeof CustomFields>;
 
@@ -90,7 +90,7 @@ const options = {
 /** Whether the CRM lets us in: `expired` until somebody signs in there again. */
 export const crmStatuses = ['active', 'expired'] as const;
 
-/** A CRM that an account sends records to. CRM-013 */
+/** A CRM that an account sends records to. */
 export const CrmConnection = z.strictObject({
   id: Id,
   crm_key: z.string(),

@@ -6,7 +6,7 @@ import { customerEvents } from './webhook-events.ts';
 /** So many webhooks a reseller may have. */
 export const maxCustomerWebhooks = 20;
 
-/** Where a reseller is told of its customers’ subscriptions. G-77 */
+/** Where a reseller is told of its customers’ subscriptions. */
 export const CustomerWebhook = z.strictObject({
   id: Id,
   url: z.string(),

@@ -15,7 +15,7 @@ import { CustomerImport } from './imports.ts';
 
 const access = { who: 'reseller' } as const;
 
-/** Customers from a file, each added as by hand. G-97 */
+/** Customers from a file, each added as by hand. */
 export const customerImportRoutes = {
   list: route({
     method: 'GET',

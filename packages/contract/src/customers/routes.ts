@@ -26,7 +26,7 @@ const acting = [notFound, notPossible, inProgress] as const;
 const beginning = [...acting, subscriptionErrors.pool_empty] as const;
 const Until = z.object({ expires_in: ExpiresIn }).default({});
 
-/** The subscriptions of a reseller’s customers. WL-041 PLAN-019 PLAN-020 */
+/** The subscriptions of a reseller’s customers. */
 export const customerRoutes = {
   dashboard: route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { ExpiresIn, statuses, Subscription } from '../subscriptions/index.ts';
 
 const Named = z.strictObject({ id: Id, name: z.string() });
 
-/** The subscription of one of a reseller's customers. G-96 */
+/** The subscription of one of a reseller's customers. */
 export const CustomerSubscription = Subscription.extend({
   account_id: Id.describe('The customer’s account'),
   first_name: z.string(),
@@ -24,7 +24,7 @@ export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
 const names = { first_name: PlainName(1, 80), last_name: PlainName(1, 80) };
 
-/** Somebody whom a reseller brings. G-97 */
+/** Somebody whom a reseller brings. */
 export const NewCustomerBody = z.object({
   email: EmailInput,
   ...names,
@@ -42,7 +42,7 @@ export const CustomerChange = z.object({
 });
 export type CustomerChange = z.output<typeof CustomerChange>;
 
-/** Something a customer was charged credits for. G-99 */
+/** Something a customer was charged credits for. */
 export const UsageRow = z.strictObject({
   id: z.string(),
   subscriber: z.strictObject({ id: Id.describe('The customer’s account'), name: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineWebhookEvents, Id, Moment } from '../kernel/index.ts';
 import { accesses, managers, statuses } from '../subscriptions/index.ts';
 
-/** What a reseller can be told of. G-77 HOOK-004 */
+/** What a reseller can be told of. */
 export const customerEvents = [
   'subscription.created',
   'subscription.updated',

@@ -14,7 +14,7 @@ const access = { who: 'reseller' } as const;
 const params = z.object({ id: Id });
 const { not_found: notFound } = generalErrors;
 
-/** Webhooks of a reseller and what was sent to them. G-77 WL-035 */
+/** Webhooks of a reseller and what was sent to them. */
 export const customerWebhookRoutes = {
   list: route({
     method: 'GET',

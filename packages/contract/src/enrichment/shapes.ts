@@ -28,7 +28,7 @@ export const EnrichEstimate = z.strictObject({
 });
 export type EnrichEstimate = z.infer<typeof EnrichEstimate>;
 
-/** A look-up of records: how far it is and what came of it. ENR-009 */
+/** A look-up of records: how far it is and what came of it. */
 export const EnrichJob = z.strictObject({
   id: Id.describe('Id of the run: pause, resume or cancel it at `/api/runs/{id}`'),
   campaign_id: Id,

@@ -5,7 +5,7 @@ import { Id, languages, Moment, moduleSlugs } from '../kernel/index.ts';
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
-/** Stored role (AUTH-053); the eight roles of the texts are read from it, `user_type` and the modules. */
+/** Stored role; the eight roles of the texts are read from it, `user_type` and the modules. */
 export const roles = ['admin', 'related', 'user'] as const;
 export const userTypes = ['user', 'reseller', 'partner', 'team_member'] as const;
 

@@ -1,7 +1,6 @@
 import { defineErrors } from '../kernel/index.ts';
 
 export const integrationErrors = defineErrors('integrations', {
-  // HOOK-006
   webhook_missing: { status: 422, message: "Selected list doesn't have webhook, please setup before continue." },
   webhook_off: { status: 409, message: 'This webhook is off. Turn it on to send records.' },
   webhook_url_refused: {

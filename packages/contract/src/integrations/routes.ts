@@ -27,7 +27,7 @@ const target = {
   connection_id: z.coerce.number().pipe(Id).optional(),
 };
 
-/** Webhooks of lists and of the account, and what was sent to them. G-66, G-76 */
+/** Webhooks of lists and of the account, and what was sent to them. */
 export const webhookRoutes = {
   listWebhook: route({
     method: 'GET',

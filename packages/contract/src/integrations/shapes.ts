@@ -35,7 +35,7 @@ const ordering = {
   per_minute: z.int().nullable().describe('No more records a minute; null: as fast as the receiver takes them'),
 };
 
-/** An address that an account sends to, by a name. G-76 */
+/** An address that an account sends to, by a name. */
 export const WebhookConnection = z.strictObject({
   id: Id,
   name: z.string(),
@@ -50,7 +50,7 @@ export const WebhookConnection = z.strictObject({
 });
 export type WebhookConnection = z.infer<typeof WebhookConnection>;
 
-/** The webhook of a list. G-66 */
+/** The webhook of a list. */
 export const ListWebhook = z.strictObject({
   campaign_id: Id,
   name: z.string().nullable(),

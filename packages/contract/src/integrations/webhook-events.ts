@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineWebhookEvents, Id, listTypes } from '../kernel/index.ts';
 import { Result } from '../records/index.ts';
 
-/** The list of a lead, as webhooks tell of it. G-65 */
+/** The list of a lead, as webhooks tell of it. */
 const ToldList = z.strictObject({
   id: Id,
   name: z.string(),
@@ -16,7 +16,7 @@ const ToldLead = Result.extend({
   labels: z.record(z.string(), z.json()).describe('What the account says of it in labels of its own, by their names'),
 });
 
-/** What the webhooks of lists and of the account are told. G-66 */
+/** What the webhooks of lists and of the account are told. */
 export const webhookEvents = defineWebhookEvents({
   lead: {
     about: 'A record of a list: sent by hand, or because it is new',

@@ -1,6 +1,6 @@
 import { generalErrors, type ErrorDef } from './errors.ts';
 
-/** The modules an account can hold; a page or a route may ask for one of them (AUTH-052). */
+/** The modules an account can hold; a page or a route may ask for one of them. */
 export const moduleSlugs = ['ai_suggest', 'leads', 'whitelabel', 'admin', 'wallet'] as const;
 export type ModuleSlug = (typeof moduleSlugs)[number];
 

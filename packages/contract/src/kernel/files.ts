@@ -27,7 +27,7 @@ export const fileErrors = defineErrors('files', {
   },
 });
 
-/** What a route declares that stores an upload; a size beyond the limit is a validation error of its field (VAL-005). */
+/** What a route declares that stores an upload; a size beyond the limit is a validation error of its field. */
 export const uploadErrors = [
   fileErrors.files_full,
   fileErrors.wrong_file_type,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages of the interface; `en` is the fallback (CONST-020). */
+/** The languages of the interface; `en` is the fallback. */
 export const languages = ['en', 'es', 'fr', 'de'] as const;
 export type Language = (typeof languages)[number];
 

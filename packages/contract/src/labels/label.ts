@@ -11,7 +11,7 @@ export const maxLabels = 50;
 /** So many options a label has to choose from. */
 export const maxOptions = 100;
 
-/** A column that an account adds to its records of one kind. LIST-049 */
+/** A column that an account adds to its records of one kind. */
 export const CustomLabel = z.strictObject({
   id: Id,
   list_type: z.enum(listTypes),

@@ -6,7 +6,7 @@ import { CustomLabel, LabelChange, maxLabels, NewLabel } from './label.ts';
 const params = z.object({ id: Id });
 const access = { who: 'signed_in', anyModule: ['leads'], apiKey: true } as const;
 
-/** The labels of an account: columns of its own, for each kind of list. LIST-049, G-64 */
+/** The labels of an account: columns of its own, for each kind of list. */
 export const labelRoutes = {
   list: route({
     method: 'GET',

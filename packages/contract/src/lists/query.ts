@@ -38,7 +38,7 @@ export type AtDestination = z.infer<typeof AtDestination>;
 
 /**
  * The list query filter with its defaults. `cursor` goes before `page`. Which records, not which page: all but
- * page, limit, cursor and sort. LIST-013, LIST-014
+ * page, limit, cursor and sort.
  */
 export const ListQuery = z.strictObject({
   custom_search: z.array(Condition).max(20).default([]),

@@ -28,7 +28,7 @@ export const ListRun = z.strictObject({
   total: z.int().nullable(),
 });
 
-/** A list, also called campaign. LIST-011 */
+/** A list, also called campaign. */
 export const List = z.strictObject({
   id: Id,
   name: z.string(),

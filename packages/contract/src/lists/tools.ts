@@ -2,7 +2,7 @@ import type { ListType } from '../kernel/index.ts';
 
 const everywhere = ['status', 'more-filters', 'search', 'CRM', 'CSV', 'delete'] as const;
 
-/** The tools over a list of each kind. LIST-023 … LIST-025 */
+/** The tools over a list of each kind. */
 export const toolsOf: Readonly<Record<ListType, readonly string[]>> = {
   people: [...everywhere, 'email-found', 'get-phones', 'manual-entry', 'custom-labels', 'AI'],
   company: [...everywhere, 'email-found', 'custom-labels', 'AI'],

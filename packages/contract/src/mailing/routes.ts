@@ -11,13 +11,11 @@ import {
   TemplateBody,
   TemplateSummary,
 } from './shapes.ts';
-
-// WL-049
 const access = { who: 'reseller' } as const;
 const params = z.object({ key: z.string().max(60) });
 const lang = z.enum(languages);
 
-/** The mail server of a brand. G-115 */
+/** The mail server of a brand. */
 export const smtpRoutes = {
   get: route({
     method: 'GET',
@@ -62,7 +60,7 @@ const templateErrors = [
   errors.template_empty,
 ] as const;
 
-/** How a brand words its mails. G-116 */
+/** How a brand words its mails. */
 export const templateRoutes = {
   list: route({
     method: 'GET',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { languages, Moment } from '../kernel/index.ts';
 import { EmailInput } from '../messages/index.ts';
 
-/** `none`: not encrypted; `ssl`: from the first byte; `tls`: STARTTLS, and nothing is said without it. G-115 */
+/** `none`: not encrypted; `ssl`: from the first byte; `tls`: STARTTLS, and nothing is said without it. */
 export const smtpEncryptions = ['none', 'ssl', 'tls'] as const;
 export type SmtpEncryption = (typeof smtpEncryptions)[number];
 
-/** An app password, as providers of mail make them for programs. WL-048 */
+/** An app password, as providers of mail make them for programs. */
 export const appPasswordLength = 16;
 
 // Not what a URL would read as a user, a port or a path.
@@ -31,7 +31,7 @@ const Line = z
   .trim()
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
 
-/** The mail server of a brand, as it is set. WL-036, WL-037 */
+/** The mail server of a brand, as it is set. */
 export const SmtpBody = z.object({
   host: Host,
   port: z.int().min(1).max(65_535),
@@ -58,7 +58,7 @@ export const SmtpTestBody = z.object({ to: EmailInput });
 /** `untested`: not before a test succeeds · `working` · `failed`: its last test failed, or it refused us since. */
 export const smtpStates = ['untested', 'working', 'failed'] as const;
 
-/** The mail server of a brand: all but its password. WL-038 */
+/** The mail server of a brand: all but its password. */
 export const Smtp = z.strictObject({
   host: z.string(),
   port: z.int(),
@@ -80,7 +80,7 @@ export const Smtp = z.strictObject({
 });
 export type Smtp = z.infer<typeof Smtp>;
 
-/** The mails that a brand may word. G-116 */
+/** The mails that a brand may word. */
 export const templateKeys = [
   'welcome',
   'confirm_email',
@@ -101,7 +101,7 @@ const Lang = z.enum(languages);
 const Subject = Line.min(1).max(templateLimits.subject);
 const Body = z.string().trim().min(1).max(templateLimits.body);
 
-/** What a template says. WL-034 */
+/** What a template says. */
 export const TemplateBody = z.object({
   lang: Lang,
   subject: Subject,

@@ -50,7 +50,7 @@ export const FieldName = Given.max(80).regex(/^[A-Za-z][A-Za-z0-9_]*$/, { error:
 /** Passwords are never cut: a longer one is refused. */
 export const passwordMaxLength = 200;
 
-/** A password that somebody chooses; the shortest is the specification's (VAL-001), the longest keeps hashing cheap. */
+/** A password that somebody chooses; the shortest is the specification's, the longest keeps hashing cheap. */
 export const NewPassword = z.string().min(6, { error: sentences.password_length }).max(passwordMaxLength);
 
 type Passwords = { readonly password: string; readonly password_confirmation: string };

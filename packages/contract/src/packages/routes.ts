@@ -84,7 +84,7 @@ export const packageRoutes = {
   }),
 };
 
-/** The sales page of a package. G-113 */
+/** The sales page of a package. */
 export const salesSettingsRoutes = {
   get: route({
     method: 'GET',

@@ -53,7 +53,7 @@ const Title = z.string().trim().min(1).max(160);
 export const Feature = z.strictObject({ title: z.string(), text: z.string() });
 export const Question = z.strictObject({ q: z.string(), a: z.string() });
 
-/** What strangers see of a sales page. G-113 */
+/** What strangers see of a sales page. */
 export const SalesPageContent = z.strictObject({
   slug: z.string(),
   headline: z.string(),

@@ -6,10 +6,10 @@ import { Plan, planModules } from '../plans/index.ts';
 /** So many packages a reseller has at most. */
 export const maxPackages = 100;
 
-/** What a credit is sold for where neither a package nor the business account says more. G-86 */
+/** What a credit is sold for where neither a package nor the business account says more. */
 export const usualCreditPrice = 15;
 
-/** What a reseller sells: a plan of the platform's on terms of its own. G-94 */
+/** What a reseller sells: a plan of the platform's on terms of its own. */
 export const Package = z.strictObject({
   id: Id,
   plan_id: Id,
@@ -106,7 +106,7 @@ const fields = z.object({
   is_active: z.boolean().default(true),
 });
 
-/** What is said of a package. What is paid once is paid in no other way and not tried before; a trial that costs something lasts some days. G-94 */
+/** What is said of a package. What is paid once is paid in no other way and not tried before; a trial that costs something lasts some days. */
 export const PackageBody = fields.superRefine((body, context) => {
   const refuse = (
     path: 'price_cents' | 'yearly_price_cents' | 'trial_days' | 'trial_amount_cents',

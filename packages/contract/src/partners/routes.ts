@@ -100,13 +100,13 @@ const writes = (access: Omit<Access, 'effect'>, root: '/api/wl' | '/api/admin') 
 const reseller = { who: 'reseller' } as const;
 const operator = { who: 'admin', anyModule: ['admin'] } as const;
 
-/** The partners of a reseller. WL-046 */
+/** The partners of a reseller. */
 export const partnerRoutes = { ...reads(reseller, '/api/wl'), ...writes(reseller, '/api/wl') };
 
-/** The partners of the platform. ADM-019 */
+/** The partners of the platform. */
 export const adminPartnerRoutes = { ...reads(operator, '/api/admin'), ...writes(operator, '/api/admin') };
 
-/** What the platform's partners brought, for the books. ADM-016, G-126 */
+/** What the platform's partners brought, for the books. */
 export const referralReportRoutes = {
   report: route({
     method: 'GET',

@@ -32,7 +32,7 @@ const money = {
   currency: z.string(),
 };
 
-/** A partner as whoever it works for sees it. G-118 */
+/** A partner as whoever it works for sees it. */
 export const Partner = z.strictObject({
   id: Id,
   user_id: Id.nullable().describe('Who signs in with the partner’s address'),
@@ -89,7 +89,7 @@ export const PartnerFilter = z.object({
 });
 export type PartnerFilter = z.infer<typeof PartnerFilter>;
 
-/** One line of the referral report. G-118, G-126 */
+/** One line of the referral report. */
 export const ReferralRow = z.strictObject({
   id: Id,
   partner: Named,

@@ -33,7 +33,7 @@ const wallet = { who: 'signed_in', anyModule: ['wallet'] } as const;
 const looks = { ...wallet, effect: 'read' } as const;
 const pays = { ...wallet, effect: 'spend' } as const;
 
-/** A plan is paid for by card, also where nothing else is open: while inactive, after the trial, without a wallet (G-28). */
+/** A plan is paid for by card, also where nothing else is open: while inactive, after the trial, without a wallet. */
 const cards = { ...wallet, ownerWithoutModule: true, inactiveAllowed: true } as const;
 const looksAtCards = { ...cards, effect: 'read' } as const;
 const changesCards = { ...cards, effect: 'write' } as const;

@@ -9,7 +9,7 @@ export const planModules = [
   'wallet',
 ] as const satisfies readonly (typeof moduleSlugs)[number][];
 
-/** The lowest that a credit may not be sold for: its price is greater, and greater than wholesale. WAL-014 */
+/** The lowest that a credit may not be sold for: its price is greater, and greater than wholesale. */
 export const lowestCreditPrice = 12;
 
 export const planKinds = ['system', 'partner'] as const;
@@ -56,7 +56,7 @@ export const Plan = z.strictObject({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** A plan as the operator sees it. G-92 */
+/** A plan as the operator sees it. */
 export const AdminPlan = Plan.extend({
   kind: z.enum(planKinds),
   partner_id: Id.nullable(),

@@ -24,7 +24,7 @@ export const plansRoutes = {
   }),
 };
 
-/** The operator’s plans. ADM-008 */
+/** The operator’s plans. */
 export const adminPlanRoutes = {
   list: route({
     method: 'GET',

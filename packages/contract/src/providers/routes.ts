@@ -8,10 +8,10 @@ const looks = { who: 'reseller', effect: 'read' } as const;
 const acts = { who: 'owner', anyModule: ['whitelabel'], effect: 'write' } as const;
 const path = '/api/wl/payment-integration';
 
-/** Where a payment provider sends somebody back to who connects an account: a page of ours. G-119 */
+/** Where a payment provider sends somebody back to who connects an account: a page of ours. */
 export const connectCallbackPath = '/whitelabel/payment-integration/callback';
 
-/** The payment account of a reseller. WL-003, WL-043 */
+/** The payment account of a reseller. */
 export const providerRoutes = {
   get: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { Moment } from '../kernel/index.ts';
 
 export const connectionStatuses = ['none', 'connected', 'restricted'] as const;
 
-/** A reseller's own account with a payment provider: what its customers pay is its own, less the wholesale price. G-119 */
+/** A reseller's own account with a payment provider: what its customers pay is its own, less the wholesale price. */
 export const PaymentIntegration = z.strictObject({
   status: z
     .enum(connectionStatuses)

@@ -45,7 +45,7 @@ const recordShape = {
   data: z.record(z.string(), z.json()).describe('What only this kind of lead has: `data.rating`, `data.followers` …'),
 } as const;
 
-/** A record of a list: the best value of each field. LEAD-037 … LEAD-041 */
+/** A record of a list: the best value of each field. */
 export const Result = z.strictObject({
   id: Id,
   list_id: Id,
@@ -107,7 +107,7 @@ export const KnownValue = z.strictObject({
 });
 export type KnownValue = z.infer<typeof KnownValue>;
 
-/** A record with everything that is known of it. LIST-047 */
+/** A record with everything that is known of it. */
 export const FullResult = Result.extend({
   list: z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes), is_demo: z.boolean() }),
   evidence: z.record(z.string(), Evidence).describe('Where the best value of a field comes from, by field'),

@@ -1,6 +1,6 @@
 import { verificationStates } from '../contacts/index.ts';
 
-/** Where the look-up of a record's e-mail stands. LIST-015 … LIST-018 filter by it. */
+/** Where the look-up of a record's e-mail stands. */
 export const emailStatuses = ['none', 'looking', 'found', 'potential', 'not_found'] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 

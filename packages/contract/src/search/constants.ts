@@ -1,4 +1,4 @@
-/** Seniority levels of people. LEAD-033 */
+/** Seniority levels of people. */
 export const seniorityLevels = [
   'Founder/Owner',
   'C-Level',
@@ -13,10 +13,10 @@ export const seniorityLevels = [
   'Volunteer',
 ] as const;
 
-/** Technologies that a domain search knows. LEAD-034 */
+/** Technologies that a domain search knows. */
 export const domainTech = ['wordpress', 'joomla', 'wix', 'shopify', 'typo3', 'google my business'] as const;
 
-/** Platforms of influencers. LEAD-035 */
+/** Platforms of influencers. */
 export const influencerPlatforms = ['youtube', 'instagram', 'tiktok'] as const;
 
 /** Platforms of groups. The built-in communities live on others too; those are found without this filter. */

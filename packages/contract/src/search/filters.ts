@@ -27,7 +27,7 @@ const MinMax = z
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** How fast something grew: all three or none. LEAD-031, LEAD-032 */
+/** How fast something grew: all three or none. */
 const Growth = z
   .strictObject({
     interval: z.union([z.enum(growthIntervals), z.literal('')]).nullish(),
@@ -123,6 +123,6 @@ const isChosen = (value: unknown): boolean => {
 // How far around a place is part of the place.
 const noFilters = new Set(['radius_km']);
 
-/** The filters that say something: what counts as "at least one filter". LEAD-011 */
+/** The filters that say something: what counts as "at least one filter". */
 export const chosenFilters = (filters: Filters): readonly string[] =>
   Object.keys(filters).filter((name) => !noFilters.has(name) && isChosen(filters[name]));

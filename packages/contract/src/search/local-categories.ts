@@ -138,7 +138,7 @@ const slugOf = (name: string): string =>
     .replaceAll("'", '')
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-/** The kinds of local businesses, from Accounting to Zoo. LEAD-036 */
+/** The kinds of local businesses, from Accounting to Zoo. */
 export const localCategories: readonly LocalCategory[] = names
   .split(',')
   .map((name) => name.trim())

@@ -116,7 +116,7 @@ const holds = (level: SeniorityLevel, title: string): boolean => {
 };
 
 /**
- * The levels that a job title tells, in English, Spanish, French or German, in the order of `seniorityLevels`. LEAD-033
+ * The levels that a job title tells, in English, Spanish, French or German, in the order of `seniorityLevels`.
  * A title may tell two (`Senior Manager`), or none: then nothing is guessed. Who does the work themselves (`Individual Contributor`)
  * is told by the name of the work, where nothing tells another level.
  */

@@ -51,7 +51,7 @@ export type VendorKeys = z.infer<typeof VendorKeys>;
 const access = { who: 'owner', inPerson: true } as const;
 const params = z.object({ vendor: z.string().min(1).max(80) });
 
-/** An account's own keys at the vendors of leads. A-15 */
+/** An account's own keys at the vendors of leads. */
 export const vendorKeyRoutes = {
   list: route({
     method: 'GET',

@@ -43,7 +43,7 @@ const refusals = [
   searchErrors.vendor_key_removed,
 ] as const;
 
-/** Leads like one that is there. G-49 */
+/** Leads like one that is there. */
 export const similarRoutes = {
   estimate: route({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Estimate, Location } from '../search/index.ts';
 
-/** Kinds of leads that others can be like. G-49 */
+/** Kinds of leads that others can be like. */
 export const similarTypes = ['people', 'company'] as const;
 export type SimilarType = (typeof similarTypes)[number];
 

@@ -29,7 +29,7 @@ import {
 const own = { who: 'owner', inactiveAllowed: true } as const;
 const byId = z.object({ id: Id });
 
-/** The account that a billing portal manages (G-95). */
+/** The account that a billing portal manages. */
 export const portals = ['platform', 'connected'] as const;
 
 export const Billing = z.strictObject({

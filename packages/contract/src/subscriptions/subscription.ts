@@ -16,7 +16,7 @@ export type Interval = z.infer<typeof Interval>;
 /** What is paid for again and again. */
 export type Recurring = Exclude<Interval, 'once'>;
 
-/** G-96: two words of status, and what of the access is left. */
+/** Two words of status, and what of the access is left. */
 export type SubscriptionState = {
   readonly status: (typeof statuses)[number];
   readonly access: (typeof accesses)[number];
@@ -124,6 +124,6 @@ export const Chosen = z.strictObject({
 export type Chosen = z.infer<typeof Chosen>;
 
 /**
- * Days until a manual subscription expires: 1 to 365. Missing, null or more is a subscription of one year and no error (PLAN-021).
+ * Days until a manual subscription expires: 1 to 365. Missing, null or more is a subscription of one year and no error.
  */
 export const ExpiresIn = z.int().min(1).nullish();

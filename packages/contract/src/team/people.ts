@@ -16,7 +16,7 @@ const PersonName = PlainName(1, 80);
 /** Who is invited. Their names can be put right by themselves. */
 export const InviteeBody = z.object({ first_name: PersonName, last_name: PersonName, email: EmailInput });
 
-/** The sections that somebody gets: one at least (VAL-027). */
+/** The sections that somebody gets: one at least. */
 export const AccessBody = z.object({
   access_options: z
     .array(z.enum(accessOptions))

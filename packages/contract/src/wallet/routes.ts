@@ -35,7 +35,7 @@ export const Wallet = z.strictObject({
 });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** One act in a wallet (G-90). What a run charges is one, however often it charges; it stands at its latest charge. */
+/** One act in a wallet. What a run charges is one, however often it charges; it stands at its latest charge. */
 export const Transaction = z.strictObject({
   id: Id,
   kind: z.enum(transactionKinds),

@@ -3,7 +3,7 @@ import { languages, Moment } from '../kernel/index.ts';
 import { DomainOrUrl, Slug, WebUrl } from '../messages/index.ts';
 import { HexColour, type BrandPicture } from './brand-shapes.ts';
 
-/** The colours that a reseller chooses; one that was not chosen follows from the others. G-111 */
+/** The colours that a reseller chooses; one that was not chosen follows from the others. */
 export const brandColours = [
   'primary',
   'secondary',
@@ -30,7 +30,7 @@ export const scriptLevels = ['off', 'frame', 'direct'] as const;
 export const ScriptLevel = z.enum(scriptLevels);
 export type ScriptLevel = z.infer<typeof ScriptLevel>;
 
-/** How long the elements that a reseller adds to its pages may be, in bytes of UTF-8. G-120 */
+/** How long the elements that a reseller adds to its pages may be, in bytes of UTF-8. */
 export const maxElementBytes = 50_000;
 
 export const domainStates = ['none', 'pending', 'verified', 'failed'] as const;
@@ -40,7 +40,7 @@ export const domainProblems = ['missing', 'wrong', 'unreachable'] as const;
 /** An entry of the DNS that a reseller makes. */
 export const DomainRecord = z.strictObject({ type: z.enum(['CNAME', 'TXT']), name: z.string(), value: z.string() });
 
-/** How far the reseller's own domain is. G-112 */
+/** How far the reseller's own domain is. */
 export const BrandDomain = z.strictObject({
   host: z.string().nullable(),
   status: z.enum(domainStates),

@@ -7,7 +7,7 @@ export const linkTargets = ['new_tab', 'same_tab'] as const;
 /** So many links stand in a sidebar without it being a list to search. */
 export const maxCustomLinks = 20;
 
-/** A link that a reseller puts into its customers' sidebar. G-114, G-38 */
+/** A link that a reseller puts into its customers' sidebar. */
 export const CustomLink = z.strictObject({
   id: Id,
   title: z.string(),

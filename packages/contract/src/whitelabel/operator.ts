@@ -18,7 +18,7 @@ export type AdminBrand = z.infer<typeof AdminBrand>;
 
 const access = { who: 'super_admin', anyModule: ['admin'] } as const;
 
-/** The operator's say in the code of resellers. G-120, E3 */
+/** The operator's say in the code of resellers. */
 export const adminBrandRoutes = {
   list: route({
     method: 'GET',

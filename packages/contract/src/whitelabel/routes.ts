@@ -16,7 +16,7 @@ import { CustomLink, CustomLinkBody, maxCustomLinks } from './custom-links.ts';
 import { whitelabelErrors as errors } from './errors.ts';
 import { LegalSettings, LegalSettingsBody } from './legal.ts';
 
-/** For those who have no white-label yet. WL-010 */
+/** For those who have no white-label yet. */
 export const upgradeRoutes = {
   offer: route({
     method: 'GET',
@@ -84,7 +84,7 @@ export const businessAccountRoutes = {
 
 const params = z.object({ id: Id });
 
-/** Links that a reseller puts into its customers' sidebar. G-114 */
+/** Links that a reseller puts into its customers' sidebar. */
 export const customLinkRoutes = {
   ofBrand: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { FileContent, generalErrors, languages, LegalAddresses, One, route } fro
 import { BrandPicture, HexColour } from './brand-shapes.ts';
 import { ScriptLevel } from './business-account.ts';
 
-/** The brand of a reseller as its pages need it. Colours that were not chosen are null. G-111 */
+/** The brand of a reseller as its pages need it. Colours that were not chosen are null. */
 export const BusinessSettings = z.strictObject({
   name: z.string(),
   domain: z.string(),

@@ -3,7 +3,7 @@ const cookie = 'referral';
 const days = 30;
 const code = /^[A-Za-z0-9-]{1,80}$/;
 
-/** Keeps the code of the partner whose link this is for 30 days; a later link takes the place of an earlier one. G-118 */
+/** Keeps the code of the partner whose link this is for 30 days; a later link takes the place of an earlier one. */
 export const keepReferral = (search: string): void => {
   // The router writes a code of digits alone in quotes.
   const found = new URLSearchParams(search).get('ref')?.replaceAll('"', '') ?? '';

@@ -15,7 +15,7 @@ export const useBuyCredits = (): ((missing: number) => void) | null => {
   return mayBuy(me) ? (missing) => go('Settings:Wallet', { search: { buy: missing } }) : null;
 };
 
-/** A way to buy the credits that are missing for something; nothing for whoever has no wallet, or may not pay. NAV-108 */
+/** A way to buy the credits that are missing for something; nothing for whoever has no wallet, or may not pay. */
 export const BuyCreditsLink = ({ missing }: { readonly missing: number }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -5,7 +5,7 @@ import { isDefaultBrand } from './branding.ts';
 
 const none: readonly CustomLink[] = [];
 
-/** The links that the brand at this address shows its people; nothing at the product's own. G-38 */
+/** The links that the brand at this address shows its people; nothing at the product's own. */
 export const useCustomLinks = (): readonly CustomLink[] =>
   useQuery({ ...queryOf(customLinkRoutes.ofBrand, {}), enabled: !isDefaultBrand(), staleTime: 300_000 }).data?.data ??
   none;

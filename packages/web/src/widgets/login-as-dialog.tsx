@@ -20,7 +20,7 @@ type LoginAsProps = {
   readonly close: () => void;
 };
 
-/** Asks why somebody is to be viewed as, and goes on as them. ADM-020 A-24 */
+/** Asks why somebody is to be viewed as, and goes on as them. */
 export const LoginAsDialog = ({ name, label, login, back, close }: LoginAsProps) => {
   const { t } = useTranslation();
   const me = useMe();

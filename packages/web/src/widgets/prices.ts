@@ -6,7 +6,7 @@ type Prices = CreditCosts;
 
 let known: Prices | null = null;
 
-/** The server's prices in credits, asked for once, before any page is shown; they change with a release only. LEAD-044 */
+/** The server's prices in credits, asked for once, before any page is shown; they change with a release only. */
 export const loadPrices = async (queryClient: QueryClient): Promise<void> => {
   const query = { ...queryOf(billingRoutes.creditCosts, {}), staleTime: Number.POSITIVE_INFINITY, retry: false };
   known = (await queryClient.ensureQueryData(query)).data;

@@ -24,7 +24,7 @@ type Way = {
 const toBetween = (way: Way): Promise<void> =>
   way.navigate({ to: addressIn(way.routesById, 'ProfileSettings:Profile') as '/' });
 
-/** Sets one's own session aside and goes on as the user. ADM-020 A-24 */
+/** Sets one's own session aside and goes on as the user. */
 export const startViewing = async (
   queryClient: QueryClient,
   way: Way,
@@ -40,7 +40,7 @@ export const startViewing = async (
   way.history.push('/');
 };
 
-/** Goes on with one's own session, where one was set aside. ADM-022 */
+/** Goes on with one's own session, where one was set aside. */
 export const stopViewing = async (queryClient: QueryClient, way: Way): Promise<void> => {
   const back = viewingBack();
   if (!resumeArchivedSession()) return;

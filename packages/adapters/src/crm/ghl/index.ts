@@ -6,7 +6,7 @@ import { createContactBook } from './contacts.ts';
 import { createNoticeReader, type GhlNoticeKeys } from './notices.ts';
 import { customFields, standardFields, usualFields } from './fields.ts';
 
-/** What is asked for: contacts, locations, custom fields and tags, to read and to write. CRM-006, G-70 */
+/** What is asked for: contacts, locations, custom fields and tags, to read and to write. */
 export const ghlScopes = [
   'contacts.readonly',
   'contacts.write',
@@ -30,7 +30,7 @@ export type GhlSettings = Omit<typeof ghlAddresses, 'appUrl'> & {
   /** Where people look at contacts; null: nobody knows. */
   readonly appUrl: string | null;
   readonly key: 'ghl' | 'sales_connector';
-  /** A branded edition (G-71); null: GoHighLevel itself. */
+  /** A branded edition; null: GoHighLevel itself. */
   readonly suiteId: string | null;
   readonly label: string;
   readonly clientId: string;

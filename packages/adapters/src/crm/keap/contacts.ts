@@ -86,7 +86,7 @@ const create = async (
   const { formId } = session;
   const json = {
     ...written(values),
-    // The form that it is counted for: nothing is submitted there. Keap takes a source nowhere else (G-73).
+    // The form that it is counted for: nothing is submitted there. Keap takes a source nowhere else.
     ...(formId !== null && {
       utm_parameters: { keap_source_id: formId, ...(source !== null && { utm_source: source }) },
     }),

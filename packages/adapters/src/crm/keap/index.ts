@@ -4,7 +4,7 @@ import { askKeap, idShape } from './api.ts';
 import { createContactBook } from './contacts.ts';
 import { customFields, standardFields, usualFields } from './fields.ts';
 
-/** What is asked for: Keap knows one scope, all. CRM-007 */
+/** What is asked for: Keap knows one scope, all. */
 export const keapScopes = ['full'] as const;
 export const keapAuthorizeUrl = 'https://accounts.infusionsoft.com/app/oauth/authorize';
 export const keapTokenUrl = 'https://api.infusionsoft.com/token';

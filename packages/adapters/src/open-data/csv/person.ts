@@ -9,7 +9,7 @@ export type OpenPerson = Pick<Address, 'city' | 'state' | 'country'> & {
   readonly first_name?: string;
   readonly last_name?: string;
   readonly job_title?: string;
-  /** As the file says, else as the title does (LEAD-033). */
+  /** As the file says, else as the title does. */
   readonly levels: readonly SeniorityLevel[];
   readonly department?: string;
   readonly company?: string;

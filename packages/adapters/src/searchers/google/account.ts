@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OutboundResponse } from '../../http/index.ts';
 import type { VendorApi } from '../../vendor/ask-json.ts';
 
-/** One Google API key opens Places and YouTube (G-31). */
+/** One Google API key opens Places and YouTube. */
 export const googleVendor = {
   key: 'google',
   label: 'Google',

@@ -55,7 +55,7 @@ const asActivity = (row: AuditRow, names: Names): Activity => {
   };
 };
 
-/** Customers of a brand hear that it was the support, and not who and where the operator's people are. WL-031 */
+/** Customers of a brand hear that it was the support, and not who and where the operator's people are. */
 const withoutTrace = (one: Activity): Activity =>
   one.actor.kind === 'support'
     ? { ...one, actor: { kind: 'support', id: null, name: null }, ip_address: null, browser: null }

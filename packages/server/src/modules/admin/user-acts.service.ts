@@ -135,7 +135,7 @@ export const updateUser = (
     return describePerson(tx, row, (await maybePerson(tx, person.account_id, id)) ?? person);
   });
 
-/** Deletes a user, restorable for 90 days. ADM-024 */
+/** Deletes a user, restorable for 90 days. */
 export const deleteUser = (
   context: Context,
   id: number,
@@ -149,7 +149,7 @@ export const deleteUser = (
     await deletePerson(tx, person);
   });
 
-/** Brings a deleted user back. ADM-024 */
+/** Brings a deleted user back. */
 export const restoreUser = (
   context: Context,
   id: number,

@@ -56,7 +56,7 @@ export const revokeFromUser = (
     return { revoked, balance: await getBalance(tx, accountId) };
   });
 
-/** Puts the account of a user on a plan, or takes it off the one that it is on. ADM-008 */
+/** Puts the account of a user on a plan, or takes it off the one that it is on. */
 export const choosePlanOfUser = (
   context: Context,
   id: number,

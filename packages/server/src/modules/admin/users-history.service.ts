@@ -7,7 +7,7 @@ import { findUserEvents } from './users-history.store.ts';
 import { operatorOf } from './users.service.ts';
 import { findUserNames } from './users.store.ts';
 
-/** What happened to users, newest first. What happened to admins only a super admin sees. ADM-007 */
+/** What happened to users, newest first. What happened to admins only a super admin sees. */
 export const listUserEvents = async (
   context: Context,
   query: RouteInput<typeof routes.history>['query'],

@@ -55,7 +55,7 @@ type UsersWanted = UserFilter & {
   readonly cursor?: string | undefined;
 };
 
-/** Users of all accounts, a page at a time. ADM-007 */
+/** Users of all accounts, a page at a time. */
 export const listUsers = async (context: Context, wanted: UsersWanted) => {
   const { sort, page = 1, limit, cursor } = wanted;
   const operator = operatorOf(context);

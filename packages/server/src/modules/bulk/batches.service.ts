@@ -143,7 +143,7 @@ const beginIn = async (
   return begin(tx, { kind, list, target, labelSet, undoes: null, selection, upTo, isLong: count > maxAtOnce });
 };
 
-/** Archives records, takes them back or deletes them. LIST-003, LIST-004 */
+/** Archives records, takes them back or deletes them. */
 export const changeMany = (context: Context, input: BatchInput, fail: FailNotFound): Promise<Done> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
@@ -189,7 +189,7 @@ export const suppressMany = (
     return beginIn(tx, list, null, { kind: 'suppress', selection }, fail);
   });
 
-/** Sets a custom label of records, or clears it. LIST-049 */
+/** Sets a custom label of records, or clears it. */
 export const labelMany = (
   context: Context,
   place: ListPlace,

@@ -44,7 +44,7 @@ const pathOf = ({ page, form }: Offer): string =>
 
 /**
  * Takes the sign-up of a stranger: a code is mailed to the address, or word to whoever has it that they sign in first. The answer is the
- * same. G-07
+ * same.
  * @returns seconds until another code can be asked for
  */
 export const begin = async (
@@ -57,7 +57,7 @@ export const begin = async (
   return register(context, newcomer, fail, pathOf(offer));
 };
 
-/** Nothing is sold that the reseller has not the credits for: the stranger is told, and so is the reseller. A-17 */
+/** Nothing is sold that the reseller has not the credits for: the stranger is told, and so is the reseller. */
 const refuseSoldOut = async (context: Context, offer: Offer, fail: Fail<typeof errors.sold_out>): Promise<never> => {
   const { sellerId, sold } = offer;
   const notice = { kind: 'sale_missed', params: { name: sold.name }, link: '/settings/wallet', accountId: sellerId };

@@ -102,7 +102,7 @@ export const openOverview = async (context: Context): Promise<FileToSend> => {
   return pageFile(200, view.nonce, renderOverview({ ...view, offers }));
 };
 
-/** The page of a package of the reseller at the called host. WL-001 */
+/** The page of a package of the reseller at the called host. */
 export const openSalesPage = async (context: Context, slug: string, form: string | undefined): Promise<FileToSend> => {
   const sellerId = await maybeSeller(context);
   if (sellerId === null) return missing(context, false);

@@ -126,7 +126,7 @@ export const readConnection = async (tx: Tx, accountId: number, id: number): Pro
   return connection;
 };
 
-/** The CRMs of the account, by name. CRM-013 */
+/** The CRMs of the account, by name. */
 export const listConnections = (context: Context): Promise<readonly CrmConnection[]> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
@@ -252,7 +252,7 @@ export const changeConnection = (
     return readConnection(tx, accountId, id);
   });
 
-/** Says what goes where, for one kind of list. CRM-012 */
+/** Says what goes where, for one kind of list. */
 export const putFields = (
   context: Context,
   id: number,

@@ -39,7 +39,7 @@ export const getCrm = (context: Context, name: CrmName, fail: Fail<typeof errors
   return found?.isConfigured ? found.crm : fail(errors.crm_not_configured);
 };
 
-/** Those that the brand at this address offers; one that names none offers all. CRM-018 */
+/** Those that the brand at this address offers; one that names none offers all. */
 const offeredHere = async (context: Context): Promise<readonly OfferedCrm[]> => {
   const named = await crmsOfHost(context);
   return allOf(context).filter(({ crm }) => named.length === 0 || named.includes(crm.suiteId ?? crm.key));
@@ -58,7 +58,7 @@ export const getOffered = async (
   return found.isConfigured ? found.crm : fail(errors.crm_not_configured);
 };
 
-/** The CRMs that can be connected. G-72: those that are not configured only administrators see. */
+/** The CRMs that can be connected. Those that are not configured only administrators see. */
 export const listOffers = async (context: Context): Promise<readonly CrmOffer[]> => {
   const isAdmin = userOf(context).standings.includes('admin');
   const { ZAPIER_INVITE_URL: invite = null } = context.app.config;

@@ -21,7 +21,7 @@ export type DeletionOutcome =
   | { readonly kind: 'customer' }
   | Extract<Outcome, { kind: 'expired' | 'error' }>;
 
-/** Pauses between tries, in seconds: after the first, second and third that failed. G-74 */
+/** Pauses between tries, in seconds: after the first, second and third that failed. */
 const pauses = [60, 5 * 60, 15 * 60] as const;
 
 /** How long a delivery waits after so many failed tries; null: that was the last. */

@@ -9,7 +9,7 @@ import { readTold } from '../records/index.ts';
 import { withoutUndeliverable } from '../verification/index.ts';
 import type { Lead } from './fields.rules.ts';
 
-/** The list of a record, as it is told of. G-65 */
+/** The list of a record, as it is told of. */
 type ToldList = {
   readonly id: number;
   readonly name: string;

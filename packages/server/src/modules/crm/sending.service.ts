@@ -48,7 +48,7 @@ const chooseConnection = async (tx: Tx, accountId: number, id: number, fail: Fai
   return all.length === 0 ? fail(errors.crm_missing) : fail(generalErrors.not_found);
 };
 
-/** Starts to send records of a list to a CRM. CRM-001, CRM-017 */
+/** Starts to send records of a list to a CRM. */
 export const startSending = (
   context: Context,
   place: ListPlace,

@@ -18,7 +18,7 @@ import { keepTokens, openRefresh, signInVerifiers } from './secrets.service.ts';
 import * as store from './sign-ins.store.ts';
 import { resume } from './states.service.ts';
 
-/** A sign-in is to be through within ten minutes. G-70 */
+/** A sign-in is to be through within ten minutes. */
 const seconds = 10 * 60;
 
 /** Where a CRM sends the browser back to: to the address at which it was sent away. */
@@ -27,7 +27,7 @@ const callbackOf = (context: Context): Promise<string> => linkHere(context, '/cr
 /** RFC 7636, S256. */
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** Begins a sign-in at a CRM. @returns where to send the browser. CRM-003 to CRM-005 */
+/** Begins a sign-in at a CRM. @returns where to send the browser. */
 export const beginSignIn = async (
   context: Context,
   {
@@ -115,7 +115,7 @@ const targetOf = (
     (row) => place !== null && row.place === place && row.crm_key === name.crm_key && row.suite_id === name.suite_id,
   );
 
-/** Completes a sign-in: it is good once, for who began it. CRM-010 */
+/** Completes a sign-in: it is good once, for who began it. */
 export const endSignIn = (
   context: Context,
   { crm, state, tokens, account }: SignedIn,

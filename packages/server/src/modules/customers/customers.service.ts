@@ -27,7 +27,7 @@ type FailNotFound = Fail<typeof generalErrors.not_found>;
 /** A search brings the latest of so many. */
 const mostFound = 1_000;
 
-/** The subscriptions of the caller's customers, newest first. WL-041 */
+/** The subscriptions of the caller's customers, newest first. */
 export const listCustomers = (
   context: Context,
   query: RouteInput<typeof routes.list>['query'],
@@ -62,7 +62,7 @@ export const cancelCustomer = async (context: Context, id: number, fail: FailAct
   return shownAgain(context, customerId);
 };
 
-/** The same by the customer's address. PLAN-019 */
+/** The same by the customer's address. */
 export const cancelByEmail = async (context: Context, email: string, fail: FailAct): Promise<CustomerSubscription> => {
   const customerId = await inReadTransaction(
     context,

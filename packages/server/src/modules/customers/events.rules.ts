@@ -17,5 +17,5 @@ const events: Readonly<Record<SubscriptionNews, CustomerEvent>> = {
   ended: 'subscription.expired',
 };
 
-/** What a reseller's webhooks call what happened to a subscription. G-77 */
+/** What a reseller's webhooks call what happened to a subscription. */
 export const eventOf = (news: SubscriptionNews): CustomerEvent => events[news];

@@ -80,7 +80,7 @@ const begin = async (
   return importOf((await store.maybeImport(tx.db, sellerId, id)) as store.ImportRow);
 };
 
-/** Keeps a file of customers, looks whether it is one, and lets it be read. G-97 */
+/** Keeps a file of customers, looks whether it is one, and lets it be read. */
 export const startImport = async (
   context: Context,
   { package_id: packageId, file }: { readonly package_id: number; readonly file: Upload },
@@ -109,7 +109,7 @@ export const startImport = async (
   }
 };
 
-/** Cancels a file that is under way: it waits for the row in hand, and no other is begun. G-97 */
+/** Cancels a file that is under way: it waits for the row in hand, and no other is begun. */
 export const cancelImport = (
   context: Context,
   id: number,

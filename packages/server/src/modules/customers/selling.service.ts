@@ -70,7 +70,7 @@ type FailAdd = FailSale & Fail<typeof subscriptionErrors.subscription_exists>;
 
 /**
  * Opens an account for a customer of a seller's, whom the transaction carries, and puts it on a package until it expires. Whatever
- * fails undoes all of it, with the transaction. PLAN-020 PLAN-021 G-97
+ * fails undoes all of it, with the transaction.
  * @returns the customer's account
  */
 export const addCustomer = async (tx: Tx, sellerId: number, input: NewCustomerBody, fail: FailAdd): Promise<number> => {

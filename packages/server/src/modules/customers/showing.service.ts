@@ -10,10 +10,10 @@ import type { CustomerRow } from './customers.store.ts';
 export const packageNames = async (tx: Tx, sellerId: number): Promise<ReadonlyMap<number, string>> =>
   new Map((await findPackages(tx, sellerId)).map(({ id, name }) => [id, name]));
 
-/** Money goes back by the reseller's own hand only, not by its team's. G-98 */
+/** Money goes back by the reseller's own hand only, not by its team's. */
 const mayRefund = (tx: Tx): boolean => userOf(tx).standings.includes('owner');
 
-/** Whether the caller, here, views the product as customers at all: in person, on the platform's own host. A-24 */
+/** Whether the caller, here, views the product as customers at all: in person, on the platform's own host. */
 const mayView = async (tx: Tx): Promise<boolean> => {
   const { tokenId, impersonator, enteredBy } = userOf(tx);
   return tokenId !== undefined && impersonator === null && enteredBy === null && (await isPlatformHost(tx));

@@ -47,7 +47,7 @@ const tellWebhooks = async (tx: Tx, sellerId: number, row: SubscriptionRow, even
 
 /**
  * Fills `subscriptionChanged`: a reseller's list knows how its customer's subscription stands, and its webhooks are told, when the
- * transaction commits that changed it. WL-035 HOOK-004
+ * transaction commits that changed it.
  */
 export const hearNews = async (tx: Tx, { row, news }: News): Promise<void> => {
   const { account_id: customerId, id, package_id, status } = row;

@@ -110,7 +110,7 @@ const countOf = async (tx: Tx, { only, filter }: Wanted): Promise<number> => {
   return total;
 };
 
-/** What the caller's customers were charged, newest first over all of them. WL-042 */
+/** What the caller's customers were charged, newest first over all of them. */
 export const listUsage = (
   context: Context,
   query: RouteInput<typeof routes.usage>['query'],

@@ -12,7 +12,7 @@ type FailLoginAs = Fail<
 
 /**
  * Lets a reseller, or who of its team may work on the white label, view the product as one of its own customers: as the operator
- * does it, 15 minutes on the platform's own host, where no code of the reseller's runs. A-24 G-120
+ * does it, 15 minutes on the platform's own host, where no code of the reseller's runs.
  */
 export const loginAsCustomer = async (
   context: Context,

@@ -220,7 +220,7 @@ const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Enric
     stop_reason: budget.stopReason,
     total: run.total ?? 0,
     done: run.done,
-    // The look-up is complete when nobody looks any more, however it ended. ENR-009
+    // The look-up is complete when nobody looks any more, however it ended.
     state: run.finished_at === null ? 'looking' : 'search_complete',
     status: run.state,
     error_code: run.error_code,
@@ -230,7 +230,7 @@ const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Enric
   };
 };
 
-/** Starts a look-up. What it may cost at most is held before anybody is asked, and never exceeded. ENR-001, ENR-003 */
+/** Starts a look-up. What it may cost at most is held before anybody is asked, and never exceeded. */
 export const startLookup = (
   context: Context,
   place: Place,

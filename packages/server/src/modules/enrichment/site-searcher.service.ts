@@ -104,7 +104,7 @@ const find = async (context: Context, question: Question, _: unknown, signal?: A
 /** Of an invented business that has an address on its website; it exists for demo accounts. */
 const inventedSite = `northgate-logistics-berlin-c0601de.${demoSuffix}`;
 
-/** A search for one domain: its own website, read as look-ups read it. LEAD-005 */
+/** A search for one domain: its own website, read as look-ups read it. */
 export const siteSearcher: RegisteredSearcher = {
   key: siteSource,
   label: 'The website itself',

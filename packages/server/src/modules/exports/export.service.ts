@@ -66,7 +66,7 @@ const exportLimit: RateLimit = { name: 'exports', calls: 10, seconds: 3_600 };
 export const admitExport = (context: Context): Promise<void> =>
   admit(context, exportLimit, String(userOf(context).userId));
 
-/** Records of a list as a file, of any number. LIST-002 */
+/** Records of a list as a file, of any number. */
 export const exportResults = async (
   context: Context,
   place: ListPlace,

@@ -84,7 +84,7 @@ export const beginPrepared = async (
   return id;
 };
 
-/** Prepares records of a list as a file, of any number, while whoever asked goes on. A-4 */
+/** Prepares records of a list as a file, of any number, while whoever asked goes on. */
 export const prepareExport = (
   context: Context,
   place: ListPlace,

@@ -191,7 +191,7 @@ export const openAccount = async (context: Context, account: NewAccount): Promis
 
 /**
  * Changes by which clock the days and months of the caller's account begin. What began by the old one ends by the new one: no month is
- * lost and none comes twice. WAL-017
+ * lost and none comes twice.
  * @throws AppError 422 at `time_zone` where nobody knows it
  */
 export const setTimeZone = (context: Context, name: string): Promise<void> =>

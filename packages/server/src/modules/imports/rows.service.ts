@@ -36,7 +36,7 @@ export const isRefused = (outcome: RowOutcome): outcome is { readonly faults: re
 const maxRowLetters = 64 * 1024;
 
 /**
- * A cell as it was before an export of ours put an apostrophe before it (A-19). A spreadsheet keeps one of its own only where that is
+ * A cell as it was before an export of ours put an apostrophe before it. A spreadsheet keeps one of its own only where that is
  * a part of the text.
  */
 export const withoutApostrophe = (cell: string): string => {

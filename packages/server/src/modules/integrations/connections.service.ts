@@ -70,7 +70,7 @@ const read = async (tx: Tx, accountId: number, id: number, fail: FailNotFound): 
   return connection ?? fail(generalErrors.not_found);
 };
 
-/** The webhooks of the account, by name. HOOK-003 */
+/** The webhooks of the account, by name. */
 export const listConnections = (context: Context): Promise<readonly WebhookConnection[]> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);

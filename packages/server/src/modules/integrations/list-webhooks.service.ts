@@ -27,7 +27,7 @@ type FailMissing = Fail<typeof generalErrors.not_found | typeof errors.webhook_m
 const assertAnyList = async (tx: Tx, accountId: number, id: number, fail: FailNotFound): Promise<ListRow> =>
   (await maybeListRow(tx, accountId, id)) ?? fail(generalErrors.not_found);
 
-/** Where the people of a list look after its webhook. NAV-045 */
+/** Where the people of a list look after its webhook. */
 const pageOf = ({ type, id }: ListRow): string => `/lead-search/saved-lists/${type}-${id}/webhook`;
 
 /** What becomes of e-mails before the webhook of a list is told of them. */
@@ -51,7 +51,7 @@ const shownOf = async (tx: Tx, accountId: number, row: store.ListWebhookRow): Pr
   };
 };
 
-/** The webhook of a list; null: it has none. LIST-045 */
+/** The webhook of a list; null: it has none. */
 export const getListWebhook = (context: Context, listId: number, fail: FailNotFound): Promise<ListWebhook | null> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
@@ -94,7 +94,7 @@ const chooseEndpoint = async (
   return { id: before.endpoint_id, secret: null };
 };
 
-/** Sets up the webhook of a list. LIST-046, HOOK-002 */
+/** Sets up the webhook of a list. */
 export const setUpListWebhook = (
   context: Context,
   listId: number,
@@ -163,7 +163,7 @@ export const emptyListWebhook = async (
   return { removed: 1, isEmpty: true };
 };
 
-/** The endpoint that a list sends to. @throws through `fail` when it has none: HOOK-007 */
+/** The endpoint that a list sends to. @throws through `fail` when it has none: */
 export const endpointOfList = async (tx: Tx, accountId: number, listId: number, fail: FailMissing): Promise<number> => {
   await assertAnyList(tx, accountId, listId, fail);
   return ((await store.maybeListWebhook(tx.db, accountId, listId)) ?? fail(errors.webhook_missing)).endpoint_id;

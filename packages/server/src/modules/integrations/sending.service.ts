@@ -22,7 +22,7 @@ type ListPlace = Parameters<typeof assertList>[2];
 /** Beyond that nobody waits for an exact figure. */
 const maxCounted = 10_000_000;
 
-/** Starts to send records of a list to its webhook. HOOK-001, HOOK-005, HOOK-007 */
+/** Starts to send records of a list to its webhook. */
 export const startSending = (
   context: Context,
   place: ListPlace,

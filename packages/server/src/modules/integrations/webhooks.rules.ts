@@ -40,7 +40,7 @@ export const testOutcomeOf = ({ status, error, answer, durationMs }: Outcome): T
   duration_ms: durationMs,
 });
 
-/** A list, as webhooks tell of it. G-65 */
+/** A list, as webhooks tell of it. */
 export type ToldList = {
   readonly id: number;
   readonly name: string;
@@ -52,7 +52,7 @@ export type ToldList = {
 /** A record as webhooks tell of it: as lists show it, its labels by their names. */
 export type ToldLead = Omit<Result, 'labels'> & { readonly labels: Readonly<Record<string, unknown>> };
 
-/** What is told of a record. G-66 */
+/** What is told of a record. */
 export const bodyOf = ({ id, name, type, tags, source }: ToldList, lead: ToldLead): string =>
   JSON.stringify({ event: 'lead', list: { id, name, type, tags, source }, lead });
 

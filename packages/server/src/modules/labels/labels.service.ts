@@ -42,7 +42,7 @@ const standing = (rows: readonly store.LabelRow[]) => rows.filter(({ deleted_at:
 
 type ListInput = { readonly list_type?: ListType | undefined; readonly counts?: 1 | undefined };
 
-/** The labels of the account in their order, those that are turned off among them. LIST-049 */
+/** The labels of the account in their order, those that are turned off among them. */
 export const listLabels = (context: Context, { list_type: type, counts }: ListInput): Promise<CustomLabel[]> =>
   inReadTransaction(context, async (tx) => {
     const rows = standing(await store.findRows(tx.db, userOf(tx).accountId, type ?? null));
@@ -184,7 +184,7 @@ export const removeLabel = (context: Context, id: number, fail: FailNotFound): P
     await tellChange(tx, { kind: 'label', id });
   });
 
-/** Puts labels of a kind of list in an order; those that are not named come after them as they were. UI-006 */
+/** Puts labels of a kind of list in an order; those that are not named come after them as they were. */
 export const sortLabels = (context: Context, ids: readonly number[], fail: FailNotFound): Promise<void> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);

@@ -10,7 +10,7 @@ import * as store from './history.store.ts';
 import { literal } from '../../platform/db/conditions.ts';
 import { findListRows } from './lists.store.ts';
 
-/** What was done with a list, newest first; of the query its days, its text (in what was said of it) and its page. LIST-036 */
+/** What was done with a list, newest first; of the query its days, its text (in what was said of it) and its page. */
 export const findHistory = (
   context: Context,
   listId: number,

@@ -39,7 +39,6 @@ const viewBindings: readonly Binding[] = [
 ];
 
 export const bindings: readonly Binding[] = [
-  // LEAD-014, LEAD-042
   bind(routes.types, async () => ({
     data: listTypes.map((name, at) => ({ id: at + 1, name, label: labels[name], tools: [...toolsOf[name]] })),
   })),

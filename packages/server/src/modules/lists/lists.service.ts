@@ -110,7 +110,7 @@ export const createListIn = async (tx: Tx, accountId: number, input: ListInput, 
   return id;
 };
 
-/** LIST-038 */
+/** Makes a list. @throws AppError where the plan allows no more of them */
 export const createList = (
   context: Context,
   input: ListInput,
@@ -137,7 +137,7 @@ const changeAll = async (tx: Tx, ids: readonly number[], change: Change, fail: F
   return known.length;
 };
 
-/** Renames a list, or sets its tags and source. LIST-039, LIST-044 */
+/** Renames a list, or sets its tags and source. */
 export const changeList = (
   context: Context,
   id: number,
@@ -151,7 +151,7 @@ export const changeList = (
     return readList(tx, userOf(tx).accountId, id, fail);
   });
 
-/** Archives lists or takes them back. LIST-032 … LIST-034 */
+/** Archives lists or takes them back. */
 export const archiveLists = (
   context: Context,
   ids: readonly number[],
@@ -175,7 +175,7 @@ export const archiveLists = (
     return count;
   });
 
-/** Archives a list, or takes it back; unsaid, the other of the two. LIST-042 */
+/** Archives a list, or takes it back; unsaid, the other of the two. */
 export const archiveList = (
   context: Context,
   id: number,
@@ -190,7 +190,7 @@ export const archiveList = (
     return readList(tx, accountId, id, fail);
   });
 
-/** Deletes lists with their records: gone at once, purged a month later. LIST-040, LIST-041 */
+/** Deletes lists with their records: gone at once, purged a month later. */
 export const removeLists = (context: Context, ids: readonly number[], fail: FailNotFound): Promise<number> =>
   inTransaction(context, async (tx) => {
     const count = await changeAll(tx, ids, { deleted: true }, fail);

@@ -107,7 +107,7 @@ export const removeView = (context: Context, id: number, fail: FailNotFound): Pr
     await tell(tx, view);
   });
 
-/** Puts views in another order: they take each other's places, those of others stay where they are. UI-006 */
+/** Puts views in another order: they take each other's places, those of others stay where they are. */
 export const sortViews = (context: Context, ids: readonly number[], fail: FailNotFound): Promise<void> =>
   inTransaction(context, async (tx) => {
     const viewer = viewerOf(tx);

@@ -24,7 +24,7 @@ const asOwner = <T>(context: Context, ownerId: number, task: (tx: Tx) => Promise
 
 /**
  * Who sends for a brand's customers: its own mail server while that works and has mails left for today, else the platform's in the
- * name of the brand. Null: a customer of the platform itself. G-115
+ * name of the brand. Null: a customer of the platform itself.
  */
 export const maybeSender = async (context: Context, asked: SenderQuestion): Promise<OwnSender | NamedSender | null> => {
   const brand = await inReadTransaction(context, (tx) => maybeBrand(tx, asked));

@@ -12,13 +12,13 @@ import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { isOutboundError } from '../../platform/webhooks/webhooks.service.ts';
 import * as store from './smtp.store.ts';
 
-/** Passwords of brands' mail servers, at rest. WL-038 */
+/** Passwords of brands' mail servers, at rest. */
 export const smtpPasswords: SealedColumn = { table: 'mailing.smtp_settings', column: 'password', id: 'account_id' };
 
 /** The day by which mails are counted. */
 export const dayOf = ({ clock }: Pick<Context, 'clock'>): string => moment(clock).slice(0, 10);
 
-/** A server as its owner sees it: all but the password, in a literal that says what leaves. WL-038 */
+/** A server as its owner sees it: all but the password, in a literal that says what leaves. */
 export const asSmtp = (row: store.SmtpRow): Smtp => ({
   host: row.host,
   port: row.port,
@@ -46,7 +46,7 @@ export const reachOf = ({ secrets }: App, accountId: number, row: store.SmtpRow)
   password: secrets.open(row.password, sealedContext(smtpPasswords, accountId)),
 });
 
-/** Whom its mails come from: under the name of the brand where no other was given. WL-037 */
+/** Whom its mails come from: under the name of the brand where no other was given. */
 export const fromOf = ({ from_name: name, from_address: address }: store.SmtpRow, brand: string): MailAddress => ({
   name: name ?? brand,
   address,
@@ -108,7 +108,7 @@ const changesOf = (before: store.SmtpRow | null, after: store.SmtpValues) => ({
   ...(before?.password === after.password ? {} : { password: [null, '•••'] as const }),
 });
 
-/** Sets the account's mail server. What is reached otherwise than before has to be tested first. WL-036 WL-037 WL-048 */
+/** Sets the account's mail server. What is reached otherwise than before has to be tested first. */
 export const saveSmtp = async (
   context: Context,
   input: SmtpInput,

@@ -31,7 +31,7 @@ type Change = Pick<SubscriptionChange, 'news' | 'begins' | 'isInvitation'> & {
   readonly row: Pick<SubscriptionChange['row'], 'access' | 'current_period_end' | 'trial_ends_at'>;
 };
 
-/** Which mail a change is told by; null: none. G-116 */
+/** Which mail a change is told by; null: none. */
 export const mailOfChange = ({ row, news, begins, isInvitation }: Change, now: string): SubscriptionMail | null => {
   if (isInvitation) return null;
   if (begins) return row.trial_ends_at === null || row.trial_ends_at <= now ? 'subscription_created' : 'trial_started';

@@ -32,7 +32,7 @@ const mailAbout = async (tx: Tx, row: SubscriptionRow, kind: SubscriptionMail): 
   });
 };
 
-/** Fills `subscriptionChanged`: whose subscription begins or ends is mailed when the transaction commits that changed it. G-116 */
+/** Fills `subscriptionChanged`: whose subscription begins or ends is mailed when the transaction commits that changed it. */
 export const mailChange = async (tx: Tx, change: SubscriptionChange): Promise<void> => {
   const kind = mailOfChange(change, moment(tx.clock));
   if (kind !== null) await mailAbout(tx, change.row, kind);

@@ -15,7 +15,7 @@ type TemplateKind = {
 /** What every mail may name. */
 const always = ['brand', 'first_name', 'email'] as const;
 
-/** The mails that brands may word. G-116 */
+/** The mails that brands may word. */
 const templates: Readonly<Record<TemplateKey, TemplateKind>> = {
   welcome: {
     kinds: ['account_ready'],

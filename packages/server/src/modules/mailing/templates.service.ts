@@ -50,7 +50,7 @@ const asTemplate = (key: TemplateKey, lang: Lang, row: store.TemplateRow | null)
   updated_at: row?.updated_at ?? null,
 });
 
-/** The mails that the account's brand may word, and in which languages it does. WL-034 */
+/** The mails that the account's brand may word, and in which languages it does. */
 export const listTemplates = (context: Context): Promise<TemplateSummary[]> =>
   inReadTransaction(context, async (tx) => {
     const rows = await store.findTemplates(tx.db, userOf(tx).accountId);
@@ -87,7 +87,7 @@ const takeOrRefuse = (key: TemplateKey, words: Words, fail: FailWords): Words =>
   return 'fault' in taken ? refuse(taken.fault, fail) : taken.words;
 };
 
-/** Words a mail in a language. WL-034 */
+/** Words a mail in a language. */
 export const saveTemplate = (context: Context, key: string, input: TemplateInput, fail: FailWords): Promise<Template> =>
   inTransaction(context, async (tx) => {
     const known = requireKey(key, fail);

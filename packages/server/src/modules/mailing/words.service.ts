@@ -6,7 +6,7 @@ import { renderWords } from './wording.service.ts';
 
 /**
  * A mail in the words that its brand wrote in the reader's language; null: as the house words it. What cannot be filled in is logged,
- * and the house's words are sent: a mail is never lost for its template. G-116
+ * and the house's words are sent: a mail is never lost for its template.
  */
 export const maybeWords = async (
   tx: Tx,

@@ -61,7 +61,7 @@ const weigh = async (tx: Tx, sellerId: number, { body, before }: Wish) => {
   return { faults, creditPrice, modules: toGive.filter((slug) => modules.includes(slug)) };
 };
 
-/** What is to be kept of a wish. WAL-014, VAL-024, G-94 */
+/** What is to be kept of a wish. */
 const fieldsOf = async (tx: Tx, sellerId: number, wish: Wish, fail: Fail<Refusals>): Promise<store.PackageFields> => {
   const { body, before } = wish;
   const { faults, creditPrice, modules } = await weigh(tx, sellerId, wish);
@@ -75,7 +75,7 @@ const fieldsOf = async (tx: Tx, sellerId: number, wish: Wish, fail: Fail<Refusal
   return { ...body, currency, modules, credit_price_cents: creditPrice };
 };
 
-/** Has the provider know of what was saved, where the seller wants that. G-94 */
+/** Has the provider know of what was saved, where the seller wants that. */
 const tellPrices = async (
   tx: Tx,
   { account_id: sellerId, id, create_in_payment_provider: isWanted }: store.PackageRow,

@@ -9,7 +9,7 @@ export const modulesToGive = (
 ): Package['modules'] =>
   plan.modules.filter((slug) => slug !== 'whitelabel' && held.includes(slug)) as Package['modules'];
 
-/** The price that a credit is sold for more than. A-25 */
+/** The price that a credit is sold for more than. */
 export const creditPriceFloor = (wholesaleCents: number): number => Math.max(lowestCreditPrice, wholesaleCents);
 
 /** What a credit is sold for by itself: a price of somewhere, lifted above the floor. */

@@ -86,7 +86,7 @@ const shown = ({ account_id: _seller, ...sold }: store.PackageRow, { plans, page
 export const packageShown = async (tx: Tx, row: store.PackageRow): Promise<OwnPackage> =>
   shown(row, await around(tx, row.account_id, [row]));
 
-/** The caller's packages, in their order. WL-002 */
+/** The caller's packages, in their order. */
 export const listPackages = (context: Context): Promise<OwnPackage[]> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
@@ -105,7 +105,7 @@ export const getPackage = (
     return row ? packageShown(tx, row) : fail(generalErrors.not_found);
   });
 
-/** What a credit is sold for where a package does not say: as the business account has it, or as the platform does. G-86 */
+/** What a credit is sold for where a package does not say: as the business account has it, or as the platform does. */
 export const usualPriceOf = async (tx: Tx, sellerId: number): Promise<number> => {
   const terms = await maybeSellingTerms(tx, sellerId);
   const floor = creditPriceFloor(tx.app.config.GALENA_WHOLESALE_CENTS);

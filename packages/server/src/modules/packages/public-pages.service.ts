@@ -53,7 +53,7 @@ export const maybeSold = async ({ db }: Reader, sellerId: number, packageId: num
 
 /**
  * The package that whoever has the token of a sign-up link may sign up for at a moment; 'expired': the link was valid; null: it never
- * was, or its package is not sold any more. `at`: a moment as `moment(clock)` writes it. G-94
+ * was, or its package is not sold any more. `at`: a moment as `moment(clock)` writes it.
  */
 export const findFormLink = async (
   { db }: Reader,

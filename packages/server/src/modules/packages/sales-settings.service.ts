@@ -68,7 +68,7 @@ const changesOf = (before: store.SalesPageRow | null, after: SalesSettingsBody) 
       .map((name) => [name, [before?.[name] ?? null, after[name]] as const]),
   );
 
-/** Changes the sales page of a package; not before the business account says where it would be. WL-039, WL-040 */
+/** Changes the sales page of a package; not before the business account says where it would be. */
 export const saveSalesSettings = (
   context: Context,
   id: number,
@@ -98,7 +98,7 @@ export const saveSalesSettings = (
 
 const daySeconds = 86_400;
 
-/** Makes a link to sign up for a package. Only whoever asked for it ever has its token. WL-017 */
+/** Makes a link to sign up for a package. Only whoever asked for it ever has its token. */
 export const issueFormLink = (
   context: Context,
   id: number,

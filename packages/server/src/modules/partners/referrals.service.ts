@@ -41,7 +41,7 @@ export const referralsShown = (tx: Tx, rows: readonly store.ReferralRow[]): Prom
   });
 };
 
-/** Who signed up through whom, and what it brought. G-126 */
+/** Who signed up through whom, and what it brought. */
 export const listReferrals = (
   context: Context,
   side: Side,

@@ -11,7 +11,7 @@ import { createReferral, lockReferral, maybeReferralOf, setMoney } from './refer
 
 /**
  * Notes through whom a new account came. A code that is unknown, inactive or another owner's counts for nothing, and so does the
- * partner's own address. WL-050
+ * partner's own address.
  */
 const refer = async (tx: Tx, ownerId: number, newcomer: Registered): Promise<void> => {
   const { accountId, userId, email, ref } = newcomer;
@@ -62,7 +62,7 @@ export const countPayment = async (tx: Tx, { accountId }: Payment, turn: Turn): 
   });
 };
 
-/** Fills `me`: the partner through whom the account came. AUTH-047 */
+/** Fills `me`: the partner through whom the account came. */
 export const meOfPartners = async (tx: Tx): Promise<MeOfUpperRooms> => {
   const referral = await maybeReferralOf(tx.db, userOf(tx).accountId);
   return { referred_by_partner: referral && { id: referral.partner_id, name: referral.partner_name } };

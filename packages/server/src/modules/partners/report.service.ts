@@ -40,7 +40,7 @@ const bytesOf = async function* (context: Context, partnerId: number | null): As
   }
 };
 
-/** Who came through the platform's partners as CSV, as many as there are: read while they are sent. ADM-016, G-126 */
+/** Who came through the platform's partners as CSV, as many as there are: read while they are sent. */
 export const exportReferrals = async (context: Context, partnerId: number | null): Promise<FileToSend> => {
   await inTransaction(context, (tx) => writeAudit(tx, { action: 'exported', entity: 'referrals' }));
   return {

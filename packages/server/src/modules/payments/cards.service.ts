@@ -25,7 +25,7 @@ import { findCards, seen, type CardSeen } from './usable-cards.service.ts';
 
 /** As many cards as an account may have. */
 const maxCards = 10;
-/** For how long bought credits stay. CONST-018 */
+/** For how long bought credits stay. */
 export const creditYearSeconds = 365 * 24 * 3600;
 
 const walletPath = '/settings/wallet';

@@ -53,6 +53,6 @@ export const requirePayee = async (
   return isSold ? payee : fail(errors.not_sold_here);
 };
 
-/** What of a payment for credits stays with the platform: their wholesale price. A-17 */
+/** What of a payment for credits stays with the platform: their wholesale price. */
 export const feeOf = (tx: Pick<Tx, 'app'>, { sellerId }: Payee, credits: number): number =>
   sellerId === null ? 0 : credits * tx.app.config.GALENA_WHOLESALE_CENTS;

@@ -18,10 +18,10 @@ export const priceOf = async (tx: Tx, accountId: number, credits: number): Promi
   return { currency: currencyOf(tx), net, tax };
 };
 
-/** What checking a card charges, with its tax in it, and what that buys. CONST-016 CONST-017 */
+/** What checking a card charges, with its tax in it, and what that buys. */
 export const validation = { amount: 100, credits: 10 } as const;
 
-/** What checking a new card charges an account, tax included, and what that buys; null: those of whom it pays are not checked. LEAD-044 */
+/** What checking a new card charges an account, tax included, and what that buys; null: those of whom it pays are not checked. */
 export const checkOf = (context: Pick<Context, 'app'>, { sellerId }: Payee): CardCheck =>
   sellerId === null ? { ...validation, currency: currencyOf(context) } : null;
 

@@ -18,7 +18,7 @@ const monthsLater = (day: string, anchor: number, months: number): string => {
   return month.toPlainDate({ day: Math.min(anchor, month.daysInMonth) }).toString();
 };
 
-/** The day of the next reset after the one of `day`; the anchor outlives short months. WAL-017 */
+/** The day of the next reset after the one of `day`; the anchor outlives short months. */
 export const nextResetDay = (day: string, anchor: number): string => monthsLater(day, anchor, 1);
 
 /** The last reset day that has come by `today`, not before `due`; one that nobody was there for is not made up for. */

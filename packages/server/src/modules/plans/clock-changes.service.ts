@@ -9,7 +9,7 @@ import { doWhatIsDue } from './periods.service.ts';
 /**
  * What an account's plan has to do with a change of its clock. A month is one of days, which stay: what is due by the old clock is done
  * first, the credits of this month then last until its last day ends by the new one, and the next turn is planned by it. So whoever
- * changes it back and forth has each month once. WAL-017
+ * changes it back and forth has each month once.
  * @returns what is to be done when the new clock is written
  */
 export const followClock = async (tx: Tx, accountId: number): Promise<() => Promise<void>> => {

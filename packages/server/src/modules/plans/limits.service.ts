@@ -68,7 +68,7 @@ export const ownKeyFeeOf = async (tx: Tx, accountId: number): Promise<number> =>
 export const nextResetOf = async (tx: Tx): Promise<string | null> =>
   (await planOf(tx, userOf(tx).accountId))?.nextResetAt ?? null;
 
-/** What `/api/me` says of the plan. AUTH-048 */
+/** What `/api/me` says of the plan. */
 export const meOfPlans = async (tx: Tx): Promise<MeOfUpperRooms> => {
   const onPlan = await planOf(tx, userOf(tx).accountId);
   if (onPlan === null) return { plan: null };

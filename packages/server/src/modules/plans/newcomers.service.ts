@@ -5,7 +5,7 @@ import { maybePlanForNewcomers } from './plans.store.ts';
 
 /**
  * Puts a new account on the plan that newcomers open on. One below another gets none: whoever opened many of them would otherwise
- * collect as many trials, and it is inactive until a plan is chosen for it. AUTH-056, G-28
+ * collect as many trials, and it is inactive until a plan is chosen for it.
  */
 export const welcome = async (tx: Tx, account: Opened & Pick<NewAccount, 'parentId'>): Promise<void> => {
   if (account.parentId !== null) return;

@@ -3,11 +3,11 @@ import type { Plan } from './plans.store.ts';
 /** Who is to choose a plan. */
 export type Chooser = { readonly isReseller: boolean; readonly hasParent: boolean };
 
-/** Whether a plan may be an account's at all. PLAN-010, G-26 */
+/** Whether a plan may be an account's at all. */
 const isFitting = (plan: Pick<Plan, 'parents_only'>, { hasParent }: Pick<Chooser, 'hasParent'>): boolean =>
   !(plan.parents_only && hasParent);
 
-/** Whether an account may choose a plan by itself. PLAN-009, PLAN-010 */
+/** Whether an account may choose a plan by itself. */
 export const isOffered = (plan: Plan, chooser: Chooser): boolean =>
   plan.is_active &&
   !plan.is_for_newcomers &&
@@ -19,7 +19,7 @@ export const isOffered = (plan: Plan, chooser: Chooser): boolean =>
 const isFreeOfCharge = (plan: Pick<Plan, 'price_cents' | 'trial_days' | 'search_limit'>): boolean =>
   plan.price_cents === 0 && plan.trial_days === 0 && plan.search_limit === 0;
 
-/** Whether a parent may choose a plan for an account below: it brings nothing that the parent does not have. G-25 */
+/** Whether a parent may choose a plan for an account below: it brings nothing that the parent does not have. */
 export const isForRelated = (plan: Plan, parentsModules: readonly string[]): boolean =>
   isFreeOfCharge(plan) &&
   isOffered(plan, { isReseller: false, hasParent: true }) &&
@@ -27,7 +27,7 @@ export const isForRelated = (plan: Plan, parentsModules: readonly string[]): boo
 
 /**
  * Whether a reseller may sell a plan in a package: it is the platform's own, makes nobody a reseller, fits accounts that are below
- * another, and brings nothing that the reseller does not have. G-94
+ * another, and brings nothing that the reseller does not have.
  */
 export const isResellable = (plan: Plan, resellersModules: readonly string[]): boolean =>
   plan.is_active &&

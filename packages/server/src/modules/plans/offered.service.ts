@@ -9,7 +9,7 @@ import { isForRelated, isOffered, isResellable, type Chooser } from './offered.r
 import { planShown } from './plans.rules.ts';
 import { findPlans, lockPlan, type Plan } from './plans.store.ts';
 
-/** What a credit is sold for to people of the platform's own where no plan says more. G-86 */
+/** What a credit is sold for to people of the platform's own where no plan says more. */
 const standardCreditCents = 15;
 
 const chooserOf = async (tx: Tx, accountId: number): Promise<Chooser> => {

@@ -40,7 +40,7 @@ export const listAccountsOn = async (
   return { ...page, data };
 };
 
-/** What happened to plans, newest first. NAV-085 */
+/** What happened to plans, newest first. */
 export const listPlanEvents = async (
   context: Context,
   query: RouteInput<typeof routes.history>['query'],

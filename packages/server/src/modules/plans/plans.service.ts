@@ -47,7 +47,7 @@ export const getAdminPlan = (context: Context, id: number, fail: NotFound): Prom
     return plan ? forAdmin(tx, plan) : fail(generalErrors.not_found);
   });
 
-/** Nobody else has the slug or the products of the sales platforms; a credit costs more than wholesale. WAL-014 */
+/** Nobody else has the slug or the products of the sales platforms; a credit costs more than wholesale. */
 const requireSound = async (tx: Tx, body: PlanBody, id: number | null, fail: Fail<Invalid>): Promise<void> => {
   const fields: Record<string, string[]> = {};
   const floor = Math.max(lowestCreditPrice, tx.app.config.GALENA_WHOLESALE_CENTS);
@@ -121,7 +121,7 @@ export const updatePlan = (
     return forAdmin(tx, plan);
   });
 
-/** Deletes a plan that nobody is on and nothing is made of. PLAN-022, ADM-025 */
+/** Deletes a plan that nobody is on and nothing is made of. */
 export const deletePlan = (
   context: Context,
   id: number,

@@ -6,7 +6,7 @@ import type { PlansTables } from './tables.gen.ts';
 
 const tables = (db: Db) => db.withTables<PlansTables>();
 
-/** A plan with every field that it has. G-92 */
+/** A plan with every field that it has. */
 export type Plan = {
   readonly id: number;
   readonly slug: string;

@@ -3,7 +3,7 @@ import type { AccountPlanRow } from './account-plans.store.ts';
 import type { Plan } from './plans.store.ts';
 import type { Prepaid } from './prepaid.rules.ts';
 
-/** On which terms a reseller sold a plan of the platform's: its package, as it was then. G-94 */
+/** On which terms a reseller sold a plan of the platform's: its package, as it was then. */
 export type PackageTerms = {
   readonly packageId: number;
   readonly sellerId: number;

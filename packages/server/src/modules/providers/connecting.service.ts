@@ -44,7 +44,7 @@ export const getIntegration = (context: Context): Promise<PaymentIntegration> =>
 
 type FailBegin = Fail<typeof errors.connecting_off | typeof errors.already_connected>;
 
-/** Begins to connect an account. @returns where to send the browser. WL-043 */
+/** Begins to connect an account. @returns where to send the browser. */
 export const beginConnecting = async (context: Context, fail: FailBegin): Promise<string> => {
   const { connecting } = requireAble(context, fail);
   const { accountId, userId } = userOf(context);

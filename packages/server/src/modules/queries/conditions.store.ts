@@ -168,7 +168,7 @@ export const isCounted = (filter: RecordFilter): boolean =>
 
 /**
  * The records of a list that a filter leaves, as a condition over `records.searchable r`. Days are whole days in `timeZone`, both
- * included. LIST-015 … LIST-022
+ * included.
  */
 export const recordsWhere = (
   { accountId, listId, fields, arrived }: RecordScope,

@@ -44,7 +44,7 @@ export const inTime = async <Answer>(fail: Fail<typeof recordErrors.list_too_lar
 
 type Refusals = Fail<typeof generalErrors.not_found | typeof recordErrors.list_too_large>;
 
-/** A page of a list's records. LIST-037 */
+/** A page of a list's records. */
 export const findResults = (context: Context, place: ListPlace, query: ListQuery, fail: Refusals) =>
   inTime(fail, () =>
     inReadTransaction(context, async (tx) => {

@@ -124,7 +124,7 @@ const month = 30 * 24 * 3600;
 export const purgeDeleted = (context: Context): Promise<number> =>
   store.purgeResults(context.db, momentIn(context.clock, -month), maxPurged);
 
-/** How far records are on their way to CRMs: sending if any delivery is, sent if all are, else unsent. CRM-014 to CRM-016 */
+/** How far records are on their way to CRMs: sending if any delivery is, sent if all are, else unsent. */
 export type DeliveryStates = ReadonlyMap<number, Result['crm_status']>;
 
 /**

@@ -67,7 +67,7 @@ const read = async (tx: Tx, accountId: number, type: ListType, body: ManualEntry
 /**
  * Adds a record that a person enters, free of credits. It comes in as all records do: whoever asked not to be contacted does not,
  * and nobody stands in a list twice.
- * @throws AppError 422 where it does not say whom it is about (C-01), or a field is not what it should be
+ * @throws AppError 422 where it does not say whom it is about, or a field is not what it should be
  */
 export const addRecord = (context: Context, place: ListPlace, body: ManualEntry, fail: FailAdd): Promise<FullResult> =>
   inTransaction(context, async (tx) => {

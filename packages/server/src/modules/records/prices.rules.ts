@@ -11,7 +11,7 @@ export type Sale = {
 /** What a search sells: leads as they are asked for, or such as are like one that is there. */
 export type Selling = 'search' | 'similar';
 
-// One like another costs the same of people and of companies. CONST-002
+// One like another costs the same of people and of companies.
 const similarCredits = creditCosts.people.similar;
 
 const contact = (credits: number): Sale => ({ kind: 'contact', items: [{ item: 'contact', credits }] });

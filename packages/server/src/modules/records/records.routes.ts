@@ -22,7 +22,6 @@ export const bindings: readonly Binding[] = [
     data: await addRecord(context, params, body, fail),
     ...successOf(recordSuccesses.record_added),
   })),
-  // ENR-003
   bind(employeeRoutes.employees, async (context, { params }, fail) => ({
     data: [...(await findEmployees(context, params, params.resultId, fail))],
   })),

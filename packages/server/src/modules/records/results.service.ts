@@ -32,7 +32,7 @@ export const assertRecord = async (
   if (!(await isResult(tx.db, accountId, place))) return fail(generalErrors.not_found);
 };
 
-/** A record with everything that is known of it. LIST-047 */
+/** A record with everything that is known of it. */
 export const getResult = (
   context: Context,
   place: ListPlace,

@@ -253,7 +253,7 @@ export const estimateSearch = async (
 
 type Refusals = Fail<SearchRefusal | typeof searchErrors.no_map>;
 
-/** Where on the map the leads of a search are, as far as they are in view; those near each other as one. LEAD-004 */
+/** Where on the map the leads of a search are, as far as they are in view; those near each other as one. */
 export const mapSearch = async (
   context: Context,
   type: ListType,

@@ -129,7 +129,7 @@ const checkSource = (
 
 /**
  * Makes a question of what a form says: filters of the kind by their rules, at least one of them, and a place. Of a local
- * search the category is asked for, too, or a name that the source looks for. LEAD-011, LEAD-012, LEAD-046
+ * search the category is asked for, too, or a name that the source looks for.
  */
 export const readSearch = async (
   context: Context,

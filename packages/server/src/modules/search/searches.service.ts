@@ -264,8 +264,7 @@ export const prepareSearch = async (
 };
 
 /**
- * Starts a search into a list. What it may cost at most is held before anything is asked, and never exceeded. LEAD-011 …
- * LEAD-013, LEAD-043
+ * Starts a search into a list. What it may cost at most is held before anything is asked, and never exceeded.
  */
 export const startSearch = (
   context: Context,

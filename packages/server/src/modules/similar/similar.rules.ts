@@ -135,7 +135,7 @@ const placesOf = (facts: Facts): Pick<Derived, 'location' | 'places'> => {
 
 /**
  * What leads like a record are asked for: of people by what they do and where, of companies by what they are and use. How large a
- * company is, and the country, say too little by themselves. Null: nothing else is known. G-49
+ * company is, and the country, say too little by themselves. Null: nothing else is known.
  */
 export const deriveSimilar = (type: SimilarType, facts: Facts): Derived | null => {
   const telling = type === 'people' ? personParts(facts) : companyParts(facts);

@@ -46,7 +46,7 @@ const readWish = async (context: Context, { type, id, resultId }: Place, wish: W
   };
 };
 
-/** What leads like a record would be asked for, find and cost. G-49, CONST-002 */
+/** What leads like a record would be asked for, find and cost. */
 export const estimateSimilar = async (
   context: Context,
   place: Place,
@@ -89,7 +89,7 @@ export const prepareSimilar = async (
 
 /**
  * Starts a search for leads like a record, into a list that is there or a new one. What it may cost at most is held before anything
- * is asked. G-49, CONST-002
+ * is asked.
  */
 export const startSimilar = (
   context: Context,

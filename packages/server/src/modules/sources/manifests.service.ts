@@ -36,7 +36,7 @@ const findSummaries = async (context: Context): Promise<readonly ManifestSummary
   });
 };
 
-/** What stands, and what there is to begin with. ADM-009 */
+/** What stands, and what there is to begin with. */
 export const watchManifests = async (
   context: Context,
 ): Promise<{ manifests: ManifestSummary[]; ready: ReadyManifest[] }> => ({

@@ -89,7 +89,7 @@ const providerOf = (
   config: rules.formOf(config) as SearcherProvider['config'],
 });
 
-/** All sources that were set, and all that can be. ADM-002, ADM-009 */
+/** All sources that were set, and all that can be. */
 export const watchSearchers = async (
   context: Context,
 ): Promise<{ searchers: AdminSearcher[]; providers: SearcherProvider[] }> => {

@@ -76,7 +76,7 @@ const showAll = async (context: Context, vendors: readonly KeyVendor[]): Promise
   });
 };
 
-/** The vendors that take an account's own key, and how its keys are. AUTH-049, A-15 */
+/** The vendors that take an account's own key, and how its keys are. */
 export const watchVendorKeys = async (context: Context): Promise<VendorKeys> => {
   const vendors = await showAll(context, await findVendors(context));
   const fee = await inReadTransaction(context, (tx) =>
@@ -247,7 +247,7 @@ const tryNew = async (context: Context, key: string) => {
   return { credentials, tried };
 };
 
-/** The key at Google that a profile shows and changes: the account's key of that vendor, and no other. AUTH-049 */
+/** The key at Google that a profile shows and changes: the account's key of that vendor, and no other. */
 export const googleKey: GoogleKey = {
   maybeMasked: async (tx) => {
     const row = (await store.findKeys(tx.db, userOf(tx).accountId)).find(({ vendor }) => vendor === google);

@@ -14,7 +14,7 @@ import { maybeSubscription } from './subscriptions.store.ts';
 /** Whose account with a payment provider it is that somebody pays into: the platform's own, or their reseller's. */
 const portalOf = ({ accountRef }: PaymentProvider) => (accountRef === null ? 'platform' : 'connected');
 
-/** Whose billing page it is: of whoever charges the subscription, else of whom the account pays next. G-95 */
+/** Whose billing page it is: of whoever charges the subscription, else of whom the account pays next. */
 const portalProviderOf = async (tx: Tx, accountId: number): Promise<PaymentProvider> => {
   const row = await maybeSubscription(tx.db, accountId);
   if (row?.provider) return getProvider(tx, row.provider);
@@ -42,7 +42,7 @@ export const getBilling = (context: Context): Promise<Billing> =>
 
 type Portal = ReturnType<typeof portalOf>;
 
-/** Which account with a payment provider the billing portal manages (G-95): a customer's reseller's, or the platform's own. */
+/** Which account with a payment provider the billing portal manages: a customer's reseller's, or the platform's own. */
 export const checkPortals = (
   context: Context,
 ): Promise<{ readonly billing_portal: Portal; readonly available: Portal[] }> =>

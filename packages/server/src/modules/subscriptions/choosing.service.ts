@@ -210,7 +210,7 @@ const feeOfChoice = ({ app }: Context, { offer, interval, net }: Considered) => 
 
 /**
  * What a reseller cannot give is not sold: nothing is charged for a package whose first month the reseller has too few credits for,
- * and it is told. A-17
+ * and it is told.
  */
 const requireGivable = async (
   context: Context,

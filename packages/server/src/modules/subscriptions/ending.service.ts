@@ -70,7 +70,7 @@ const finish = async (context: Context, begun: Row | changes.ChangeRow, fail: Fa
   return fail(outcome.kind === 'waiting' ? errors.change_in_progress : errors.not_possible);
 };
 
-/** Cancels: access stays until the period ends, and nothing more is charged. PLAN-014, PLAN-015 */
+/** Cancels: access stays until the period ends, and nothing more is charged. */
 export const cancelSubscription = async (
   context: Context,
   { accountId, side }: { readonly accountId: number; readonly side: Side },
@@ -125,7 +125,7 @@ export const reactivateSubscription = async (
   return failPay ? (await beginAnew(context, begun.anew, failPay)).outcome : fail(errors.not_possible);
 };
 
-/** Restores what was cancelled at the provider: by hand from now on, and never charged again. PLAN-017, PLAN-018 */
+/** Restores what was cancelled at the provider: by hand from now on, and never charged again. */
 export const restoreSubscription = async (
   context: Context,
   { accountId, expiresIn }: { readonly accountId: number; readonly expiresIn: number | null | undefined },
@@ -156,7 +156,7 @@ export const restoreSubscription = async (
 
 type FailRefund = FailAct & Fail<typeof errors.nothing_to_refund>;
 
-/** Returns the last charge and ends access at once; everybody of the account is signed out. PLAN-016, G-98 */
+/** Returns the last charge and ends access at once; everybody of the account is signed out. */
 export const refundSubscription = async (
   context: Context,
   { accountId, reason }: { readonly accountId: number; readonly reason: string },

@@ -76,7 +76,7 @@ const maybeSeller = async (tx: Tx, accountId: number): Promise<Seller | null> =>
   return sellerId !== null && connection?.state === 'connected' ? { sellerId } : null;
 };
 
-/** Whether a customer may have a package by themselves: by its page, by the billing portal, or by a link that is good. G-94 */
+/** Whether a customer may have a package by themselves: by its page, by the billing portal, or by a link that is good. */
 const isOpenTo = async (tx: Tx, row: PackageRow, form: string | undefined): Promise<boolean> => {
   const { account_id: sellerId, id, form_available_days: days } = row;
   if (form !== undefined) {

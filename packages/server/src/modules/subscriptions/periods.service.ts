@@ -15,7 +15,7 @@ const maxExpiresIn = 365;
 
 /**
  * When a manual subscription expires that begins now.
- * @param days 1 to 365; missing, null or more: one year, as the calendar counts it (PLAN-021)
+ * @param days 1 to 365; missing, null or more: one year, as the calendar counts it
  */
 export const expiryOf = (now: string, days: number | null | undefined): string =>
   days === null || days === undefined || days > maxExpiresIn

@@ -115,7 +115,7 @@ const ended = async (tx: Tx, platform: Platform, order: string, isRefunded: bool
   });
 };
 
-/** Takes a notice of a sales platform: each delivery has its effect once, together with its note. G-93 */
+/** Takes a notice of a sales platform: each delivery has its effect once, together with its note. */
 export const takeSalesNotice = async (
   context: Context,
   platform: Platform,

@@ -25,7 +25,7 @@ const eventOf: Readonly<Record<SubscriptionAct, SubscriptionEvent>> = {
   refund: 'refund',
 };
 
-/** What somebody may do to a subscription as it is. A refund needs a charge that has not gone back (G-98). */
+/** What somebody may do to a subscription as it is. A refund needs a charge that has not gone back. */
 const actsOn = (row: SubscriptionRow, side: Side, hasCharge: boolean): SubscriptionAct[] =>
   subscriptionActs.filter((act) => stateAfter(row, eventOf[act], side) !== null && (act !== 'refund' || hasCharge));
 
@@ -56,7 +56,7 @@ const nextPlan = async (tx: Tx, row: SubscriptionRow): Promise<Subscription['nex
 const nextTry = (tx: Tx, { retries_at: at }: SubscriptionRow): string | null =>
   at !== null && at > moment(tx.clock) ? at : null;
 
-/** A subscription as it is shown to whoever may see it. PLAN-023 */
+/** A subscription as it is shown to whoever may see it. */
 export const subscriptionShown = async (tx: Tx, row: SubscriptionRow, side: Side): Promise<Subscription> => {
   const customer = await getOwner(tx, row.account_id);
   const charge = await maybeLastCharge(tx.db, row.account_id);

@@ -99,7 +99,7 @@ const joinTeam = async (tx: Tx, row: store.InvitationRow, person: NewPerson): Pr
   return { id: userId, account_id: accountId, role: member.role };
 };
 
-/** Opens the account below the one that invited, on the plan that the parent chose; without one it is inactive. G-28 */
+/** Opens the account below the one that invited, on the plan that the parent chose; without one it is inactive. */
 const joinAsRelated = async (tx: Tx, row: store.InvitationRow, person: NewPerson): Promise<Joined | null> => {
   const opened = await openAccount(tx, {
     realmId: row.realm_id,

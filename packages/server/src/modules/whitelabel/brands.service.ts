@@ -10,7 +10,7 @@ import { codeIn, elementsIn } from './elements.rules.ts';
 import { addressOfPicture } from './pictures.rules.ts';
 import { createBrand, maybeBrandOfHost, type BrandRow } from './brands.store.ts';
 
-/** Business account → settings of its pages (G-111). */
+/** Business account → settings of its pages. */
 const asSettings = (brand: BrandRow): BusinessSettings => ({
   name: brand.name,
   domain: brand.domain,
@@ -102,6 +102,6 @@ export const seedDemoBrand = async (context: Context): Promise<string[]> => {
 export const brandCrmsSlot =
   defineSlot<(context: Context) => readonly { readonly key: string; readonly name: string }[]>('brandCrms');
 
-/** The CRMs and suites that the brand at the address of a call offers; empty: it names none, or no brand lives there. CRM-018 */
+/** The CRMs and suites that the brand at the address of a call offers; empty: it names none, or no brand lives there. */
 export const crmsOfHost = async (context: Context): Promise<readonly string[]> =>
   (await maybeBrandOfHost(context.db, context.origin.host))?.crms ?? [];

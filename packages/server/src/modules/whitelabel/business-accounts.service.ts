@@ -132,7 +132,7 @@ const slugFault = async (tx: Tx, accountId: number, slug: string): Promise<boole
 const domainFault = async (tx: Tx, accountId: number, host: string): Promise<boolean> =>
   isOurs(tx.app.config, host) || store.isDomainTaken(tx.db, accountId, host, claimsCountSince(tx));
 
-/** What of a wish cannot be: said of the fields, all at once. VAL-024, VAL-025, WAL-014 */
+/** What of a wish cannot be: said of the fields, all at once. */
 const faultsOf = async (
   tx: Tx,
   accountId: number,
@@ -245,7 +245,7 @@ const changesOf = (before: store.BusinessAccountRow, after: store.BusinessAccoun
     ),
   ) as Record<string, [string | number | null, string | number | null]>;
 
-/** Changes the business account of a reseller; the first time its realm and its address come with it. WL-019 to WL-025 */
+/** Changes the business account of a reseller; the first time its realm and its address come with it. */
 export const saveBusinessAccount = (
   context: Context,
   body: BusinessAccountBody,

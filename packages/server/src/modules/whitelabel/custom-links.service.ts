@@ -19,7 +19,7 @@ type FailNotFound = Fail<typeof generalErrors.not_found>;
 export const listLinks = (context: Context): Promise<readonly CustomLink[]> =>
   inReadTransaction(context, (tx) => store.findLinks(tx.db, userOf(context).accountId));
 
-/** The links that the brand at the called host shows its people. G-38 */
+/** The links that the brand at the called host shows its people. */
 export const linksOfBrand = (context: Context): Promise<readonly CustomLink[]> =>
   store.findLinksOfHost(context.db, context.origin.host);
 

@@ -1,4 +1,4 @@
-/** Names that are no reseller's: they mislead, or somebody uses them for something else already. G-112 */
+/** Names that are no reseller's: they mislead, or somebody uses them for something else already. */
 const reserved: ReadonlySet<string> = new Set(
   `www app apps api admin administrator root mail email smtp imap pop pop3 ftp sftp ssh ns ns1 ns2 dns mx webmail autoconfig autodiscover
   static assets cdn media files img images js css status health support help docs blog news shop store billing pay payments checkout

@@ -1,7 +1,7 @@
 import { isOpenToCode } from '@galena/contract/whitelabel';
 import type { PageCode } from '../../platform/http/page-look.ts';
 
-/** What a reseller adds to its pages, in the two parts that the settings of a site name. G-111 */
+/** What a reseller adds to its pages, in the two parts that the settings of a site name. */
 export type Elements = { readonly content: string | null; readonly script: string | null };
 
 const scripts = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;

@@ -31,7 +31,7 @@ export const listBrands = async (
 
 type Say = RouteInput<typeof routes.setCode>['body'];
 
-/** Lets a reseller's code run in the page, or switches it off; both hold at the next page that somebody opens. G-120, E3 */
+/** Lets a reseller's code run in the page, or switches it off; both hold at the next page that somebody opens. */
 export const setCodeOfBrand = (
   context: Context,
   id: number,

@@ -55,8 +55,8 @@ const listOf = <Shape extends z.ZodType>(shape: Shape, what: string, nameOf: (on
       return faults.length > 0 ? z.NEVER : found;
     });
 
-/** The setting GALENA_CRMS: clients and addresses of CRMs. G-72 */
+/** The setting GALENA_CRMS: clients and addresses of CRMs. */
 export const crms = listOf(Crm, '{"key","client_id","client_secret"}', ({ key }) => key);
 
-/** The setting SUITES: branded editions of GoHighLevel. G-71 */
+/** The setting SUITES: branded editions of GoHighLevel. */
 export const suites = listOf(Suite, '{"id","name","authorize_url"}', ({ id }) => id);

@@ -107,7 +107,7 @@ const checkBegun = async ({ head, all }: Begun, name: string, kind: FileKind, fa
 /**
  * Checks an upload before a byte of it is stored, and makes pictures anew. What can only be known further on (the size,
  * a control character in a table) fails while `bytes` are read.
- * @throws by `fail`; a too large file as a validation error of its field (VAL-005)
+ * @throws by `fail`; a too large file as a validation error of its field
  */
 export const checkContent = async (upload: Upload, input: ContentInput, fail: FailUpload): Promise<Content> => {
   const bounded = within(upload.bytes, input);

@@ -45,7 +45,7 @@ export const sections = {
       'area',
       'Whitelabel:Upgrade',
     ),
-    // G-35, whatever stands before it.
+    // Whatever stands before it: who comes to this area begins with who they are.
     start: 'Whitelabel:BusinessAccount',
   },
   admin: section('Admin', '/admin', 'shell.sections.admin', 'shield-star', 'admin', 'area'),

@@ -26,7 +26,7 @@ const useMinutesTo = (moment: string | null, onEnd: () => void): number | null =
   return moment === null ? null : Math.max(0, Math.floor((Date.parse(moment) - now) / 60_000));
 };
 
-/** What the banner says while an admin or a reseller views the product as this user, and the way back; nothing else. ADM-021 */
+/** What the banner says while an admin or a reseller views the product as this user, and the way back; nothing else. */
 export const useViewingAs = (): BannerNews['viewingAs'] => {
   const me = useMe();
   const queryClient = useQueryClient();

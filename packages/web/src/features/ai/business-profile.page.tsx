@@ -109,7 +109,7 @@ const ProfileForm = ({ profile }: { readonly profile: BusinessProfile | null }) 
   );
 };
 
-/** What AI tools are told about the business: the first page of the settings. PROF-002, NAV-025 */
+/** What AI tools are told about the business: the first page of the settings. */
 export const BusinessProfilePage = () => {
   const { data, error, refetch } = useQuery(profileQuery);
   return (

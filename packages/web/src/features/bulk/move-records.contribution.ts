@@ -1,6 +1,6 @@
 import { listAction } from '../../widgets/contributions/list-actions.ts';
 
-/** Takes records into another list of their kind. G-59 */
+/** Takes records into another list of their kind. */
 export const moveRecords = listAction({
   id: 'bulk.move',
   icon: 'arrow-forward-up',
@@ -9,7 +9,7 @@ export const moveRecords = listAction({
   load: () => import('./transfer-dialog.tsx').then(({ MoveDialog }) => MoveDialog),
 });
 
-/** Puts copies of them into another list. G-59 */
+/** Puts copies of them into another list. */
 export const copyRecords = listAction({
   id: 'bulk.copy',
   icon: 'copy',
@@ -18,7 +18,7 @@ export const copyRecords = listAction({
   load: () => import('./transfer-dialog.tsx').then(({ CopyDialog }) => CopyDialog),
 });
 
-/** Has nobody of them contacted ever again. A-8 */
+/** Has nobody of them contacted ever again. */
 export const neverContact = listAction({
   id: 'bulk.never',
   icon: 'ban',

@@ -11,7 +11,7 @@ import { useRefreshBatches } from '../../widgets/batches/undo-batches.ts';
 import type { ListActionProps } from '../../widgets/contributions/list-actions.ts';
 import { maxUntyped } from '../../widgets/lists/list-dialogs.tsx';
 
-/** Asks before nobody of these records is ever contacted again. A-8 */
+/** Asks before nobody of these records is ever contacted again. */
 export const NeverDialog = ({ list, wanted, count, isOpenEnded, gone, close }: ListActionProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -1,6 +1,6 @@
 import { listAction } from '../../widgets/contributions/list-actions.ts';
 
-/** Sends records to a CRM. CRM-017, LIST-023 */
+/** Sends records to a CRM. */
 export const sendToCrm = listAction({
   id: 'crm.send',
   icon: 'send',

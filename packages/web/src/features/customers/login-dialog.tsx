@@ -5,7 +5,7 @@ import { LoginAsDialog } from '../../widgets/login-as-dialog.tsx';
 
 type LoginProps = { readonly subscription: CustomerSubscription; readonly close: () => void };
 
-/** Lets a reseller view the product as one of its customers, as the operator does. A-24 */
+/** Lets a reseller view the product as one of its customers, as the operator does. */
 export const LoginDialog = ({ subscription: { id, customer_name: name, email }, close }: LoginProps) => {
   const { t } = useTranslation();
   return (

@@ -76,7 +76,7 @@ const AccountForm = ({ packages }: { readonly packages: readonly Package[] }) =>
   );
 };
 
-/** Adds an account for a customer. NAV-059 WL-041 */
+/** Adds an account for a customer. */
 export const SubscriptionCreatePage = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = usePackages();

@@ -87,7 +87,7 @@ const EditForm = ({ subscription, packages }: FormProps) => {
 
 const isMissing = (error: Error): boolean => error instanceof CallError && error.status === 404;
 
-/** Changes a customer's name, package and when the subscription expires. NAV-060 WL-041 */
+/** Changes a customer's name, package and when the subscription expires. */
 export const SubscriptionEditPage = () => {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false });

@@ -117,7 +117,7 @@ const Shown = ({ state, clear }: { readonly state: CustomersState; readonly clea
   );
 };
 
-/** The subscriptions of a reseller's customers. NAV-058 WL-041 */
+/** The subscriptions of a reseller's customers. */
 export const SubscriptionsPage = () => {
   const { t } = useTranslation();
   const go = useGo();

@@ -175,7 +175,7 @@ const Rows = ({ query, isFiltered, clear }: RowsProps) => {
   );
 };
 
-/** What a reseller's customers spent credits on. NAV-061 WL-042 */
+/** What a reseller's customers spent credits on. */
 export const UsageHistoryPage = () => {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(everything);

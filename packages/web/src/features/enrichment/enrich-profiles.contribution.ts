@@ -6,7 +6,7 @@ import { costFor, isOfferedFor, lookupIcons } from './offers.ts';
 const shared = { icon: lookupIcons.influencer, isOffered: isOfferedFor('influencer') };
 const label = 'enrichment.shell.enrich';
 
-/** Asks for all that is known of the profiles of influencers. LIST-025 */
+/** Asks for all that is known of the profiles of influencers. */
 export const enrichProfiles = listAction({
   ...shared,
   id: 'enrichment.enrich',
@@ -15,7 +15,7 @@ export const enrichProfiles = listAction({
   load: () => import('./lookup/list-lookups.tsx').then(({ EnrichProfiles }) => EnrichProfiles),
 });
 
-/** The same of one of them. LIST-025 */
+/** The same of one of them. */
 export const enrichProfile = recordAction({
   ...shared,
   id: 'enrichment.enrich',

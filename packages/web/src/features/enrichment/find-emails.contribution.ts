@@ -5,7 +5,7 @@ import { costFor, isOfferedFor, lookupIcons } from './offers.ts';
 
 const shared = { isOffered: isOfferedFor('email'), cost: costFor('email') };
 
-/** Looks for the e-mails that records have not. ENR-001 */
+/** Looks for the e-mails that records have not. */
 export const findEmails = listAction({
   ...shared,
   id: 'enrichment.find_emails',
@@ -25,7 +25,7 @@ const one = {
   isBusy: (record) => record.email_status === 'looking',
 } satisfies Partial<Parameters<typeof recordAction>[0]>;
 
-/** Looks for the e-mail of one record. What it has already is checked again where its evidence stands. ENR-001 */
+/** Looks for the e-mail of one record. What it has already is checked again where its evidence stands. */
 export const findEmail = recordAction({
   ...one,
   id: 'enrichment.find_email',
@@ -39,7 +39,7 @@ export const findEmail = recordAction({
   load: () => import('./lookup/record-lookups.tsx').then(({ FindEmail }) => FindEmail),
 });
 
-/** Reads the pages anew on which an address or a number stands. ENR-007 */
+/** Reads the pages anew on which an address or a number stands. */
 export const checkAgain = recordAction({
   ...one,
   id: 'enrichment.check_again',

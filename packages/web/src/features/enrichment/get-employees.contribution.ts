@@ -6,7 +6,7 @@ import { costFor, isOfferedFor, lookupIcons } from './offers.ts';
 const shared = { icon: lookupIcons.employees, isOffered: isOfferedFor('employees') };
 const label = 'enrichment.shell.get_employees';
 
-/** Looks for who works at the businesses of records. ENR-003 */
+/** Looks for who works at the businesses of records. */
 export const getEmployees = listAction({
   ...shared,
   id: 'enrichment.get_employees',
@@ -15,7 +15,7 @@ export const getEmployees = listAction({
   load: () => import('./lookup/list-lookups.tsx').then(({ GetEmployees }) => GetEmployees),
 });
 
-/** The same of one record: the first button below its name. ENR-003 */
+/** The same of one record: the first button below its name. */
 export const getEmployeesOfOne = recordAction({
   ...shared,
   id: 'enrichment.get_employees',

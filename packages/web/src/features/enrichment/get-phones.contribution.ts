@@ -7,7 +7,7 @@ const shared = { icon: lookupIcons.phone, isOffered: isOfferedFor('phone') };
 const many = 'enrichment.shell.get_phones';
 const one = 'enrichment.shell.get_phone';
 
-/** Looks for the numbers of people. ENR-002, LIST-024 */
+/** Looks for the numbers of people. */
 export const getPhones = listAction({
   ...shared,
   id: 'enrichment.get_phones',
@@ -20,7 +20,7 @@ export const getPhones = listAction({
   load: () => import('./lookup/list-lookups.tsx').then(({ GetPhones }) => GetPhones),
 });
 
-/** The same of one of them who has none. ENR-002 */
+/** The same of one of them who has none. */
 export const getPhone = recordAction({
   ...shared,
   id: 'enrichment.get_phone',

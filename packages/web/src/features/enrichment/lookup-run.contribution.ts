@@ -1,6 +1,6 @@
 import { runCard } from '../../widgets/contributions/run-cards.ts';
 
-/** A look-up over the list that it works on. One that began where a search ended leaves that in sight. ENR-005 … ENR-009 */
+/** A look-up over the list that it works on. One that began where a search ended leaves that in sight. */
 export const lookupRun = runCard({
   id: 'enrichment.lookup',
   isOf: (kind) => kind === 'enrichment.lookup',

@@ -22,7 +22,7 @@ const pricedOf = (type: ListType, action: LookupAction): LookupOffer | null => {
   return { action, maxPerRecord, credits: price === null ? 0 : prices && price(prices) };
 };
 
-/** What may be looked up of the records of a list; nothing of one that is put away, or there to be looked at. ENR-001, ENR-003 */
+/** What may be looked up of the records of a list; nothing of one that is put away, or there to be looked at. */
 export const lookupsOf = ({ type, is_demo: isDemo, is_archived: isArchived }: ListKind): readonly LookupOffer[] =>
   isDemo || isArchived ? [] : lookupActions.flatMap((action) => pricedOf(type, action) ?? []);
 

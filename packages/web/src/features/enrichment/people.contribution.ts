@@ -3,7 +3,7 @@ import { listTypes } from '@galena/contract/kernel';
 import { countIn, recordPanel } from '../../widgets/contributions/record-panels.ts';
 import { employeesQuery } from './people/employees-query.ts';
 
-/** Who works at the business of a record: a tab of the kinds that have businesses. ENR-003 */
+/** Who works at the business of a record: a tab of the kinds that have businesses. */
 export const people = recordPanel({
   id: 'enrichment.people',
   listTypes: listTypes.filter((type) => offerOf(type, 'employees') !== null),

@@ -1,7 +1,7 @@
 import { recordPanel } from '../../widgets/contributions/record-panels.ts';
 import { lookupsOf } from './offers.ts';
 
-/** How the last look-up of a record went. ENR-007 */
+/** How the last look-up of a record went. */
 export const visit = recordPanel({
   id: 'enrichment.visit',
   isOffered: (list) => lookupsOf(list).length > 0,

@@ -1,7 +1,7 @@
 import { toolsOf } from '@galena/contract/lists';
 import { listAction } from '../../widgets/contributions/list-actions.ts';
 
-/** Takes records along in a file. LIST-002 */
+/** Takes records along in a file. */
 export const exportCsv = listAction({
   id: 'exports.csv',
   icon: 'download',

@@ -77,7 +77,7 @@ const useObstacle = ({ wanted }: ListActionProps, { way, draft }: Wish): string 
   return way === 'schedule' && draft.recipients.length === 0 ? t('exports.schedule.no_recipients') : null;
 };
 
-/** Asks what a file is to hold and how it is wanted, and has it made. It costs nothing. LIST-002 */
+/** Asks what a file is to hold and how it is wanted, and has it made. It costs nothing. */
 export const ExportDialog = (props: ListActionProps) => {
   const { list, count, isOpenEnded, shown, fields, close } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { SchedulesTable } from './schedules/schedules-table.tsx';
 const idIn = (value: unknown): number | null =>
   Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
 
-/** Files that were prepared, and lists that are exported again and again. A-4 */
+/** Files that were prepared, and lists that are exported again and again. */
 export const ExportsPage = () => {
   const { t } = useTranslation();
   const panelId = useId();

@@ -14,7 +14,7 @@ const zonesWith = (own: string): readonly string[] => {
   return known.includes(own) ? known : [own, ...known];
 };
 
-/** By which clock the account counts days and months; its owner chooses. WAL-017 */
+/** By which clock the account counts days and months; its owner chooses. */
 export const ProfileTimeZone = () => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -62,7 +62,7 @@ const ImportByPlace = () => {
   );
 };
 
-/** A file of one's own into a list: chosen, matched column by column, imported, mended, undone. LIST-008 */
+/** A file of one's own into a list: chosen, matched column by column, imported, mended, undone. */
 export const ImportPage = () => {
   const { list } = useParams({ strict: false });
   return <ImportByPlace key={list} />;

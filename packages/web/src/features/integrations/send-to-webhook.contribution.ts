@@ -1,6 +1,6 @@
 import { listAction } from '../../widgets/contributions/list-actions.ts';
 
-/** Sends records to the webhook of their list. HOOK-001 */
+/** Sends records to the webhook of their list. */
 export const sendToWebhook = listAction({
   id: 'integrations.webhook',
   icon: 'webhook',

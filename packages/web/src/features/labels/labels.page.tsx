@@ -88,7 +88,7 @@ const Labels = ({ type, all: { data, error, refetch }, ask }: LabelsProps) => {
   );
 };
 
-/** Columns of one’s own for each kind of list: make them, order them, hide them, delete them. LIST-049, NAV-047 */
+/** Columns of one’s own for each kind of list: make them, order them, hide them, delete them. */
 export const LabelsPage = () => {
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -109,7 +109,7 @@ const NoLabel = ({ list, close }: Pick<ListActionProps, 'list' | 'close'>) => {
   );
 };
 
-/** Asks which label many records get, and which value; an empty one clears it. G-59 */
+/** Asks which label many records get, and which value; an empty one clears it. */
 export const SetLabelDialog = (props: ListActionProps) => {
   const { list, count, isOpenEnded, close } = props;
   const { t } = useTranslation();

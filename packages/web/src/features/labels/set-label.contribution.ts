@@ -1,7 +1,7 @@
 import { toolsOf } from '@galena/contract/lists';
 import { listAction } from '../../widgets/contributions/list-actions.ts';
 
-/** Sets one of the account's own labels for many records at once. G-59 */
+/** Sets one of the account's own labels for many records at once. */
 export const setLabel = listAction({
   id: 'labels.set',
   icon: 'tag',

@@ -36,7 +36,7 @@ const useOptimistic = (type: ListType) => {
   return { show, takeBack, refresh };
 };
 
-/** Puts labels in another order, at once. UI-006 */
+/** Puts labels in another order, at once. */
 export const useSortLabels = (type: ListType): ((ids: readonly number[]) => void) => {
   const { show, takeBack, refresh } = useOptimistic(type);
   const { mutate } = useMutation({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/messages/note.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 
-/** Says that there is no address to sell at yet, and leads to where it is made. WL-040 */
+/** Says that there is no address to sell at yet, and leads to where it is made. */
 export const NeedAccount = () => {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ const CreateForm = ({ choices }: { readonly choices: PackageChoices }) => {
   );
 };
 
-/** Makes a package. NAV-055 */
+/** Makes a package. */
 export const PackageCreatePage = () => {
   const { data, error, refetch } = useChoices();
   return (

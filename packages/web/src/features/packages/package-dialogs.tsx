@@ -43,7 +43,7 @@ export const DeletePackageDialog = ({ sold, close }: DialogProps) => {
   );
 };
 
-/** A new sign-up link, once: nobody is told of it again. WL-017 */
+/** A new sign-up link, once: nobody is told of it again. */
 export const LinkDialog = ({ sold, close }: DialogProps) => {
   const { t, i18n } = useTranslation();
   // Asked for once for as long as the dialog is there, and forgotten with it.

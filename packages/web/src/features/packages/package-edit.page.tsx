@@ -56,7 +56,7 @@ const choicesFor = (choices: PackageChoices, { plan, modules }: OwnPackage): Pac
   return { ...choices, data: [kept, ...choices.data] };
 };
 
-/** Changes a package. NAV-056 */
+/** Changes a package. */
 export const PackageEditPage = () => {
   const { t } = useTranslation();
   const go = useGo();

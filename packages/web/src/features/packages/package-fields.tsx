@@ -142,7 +142,7 @@ const Offer = ({ form }: FieldsProps) => {
   );
 };
 
-/** Everything that a reseller says of a package. G-94 */
+/** Everything that a reseller says of a package. */
 export const PackageFields = (props: FieldsProps) => (
   <>
     <About {...props} />

@@ -69,7 +69,7 @@ const Shown = ({ add }: { readonly add: () => void }) => {
   );
 };
 
-/** What a reseller sells. NAV-054 WL-002 */
+/** What a reseller sells. */
 export const PackagesPage = () => {
   const { t } = useTranslation();
   const go = useGo();

@@ -37,7 +37,7 @@ const useWay = ({ field, values }: PackageForm) => {
   return { way, choose, once: { ...once, clear: () => once.change(0) } };
 };
 
-/** What customers pay, and what is left of it. WL-011, WL-014, WAL-015 */
+/** What customers pay, and what is left of it. */
 export const PriceFields = (props: FieldsProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
@@ -80,7 +80,7 @@ export const PriceFields = (props: FieldsProps) => {
   );
 };
 
-/** What comes before the first payment; nothing before a single one. WL-012, WL-013 */
+/** What comes before the first payment; nothing before a single one. */
 export const TrialFields = ({ form, choices }: FieldsProps) => {
   const { t } = useTranslation();
   const days = form.field('trial_days');

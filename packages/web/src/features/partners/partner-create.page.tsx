@@ -51,7 +51,7 @@ const CreatePage = ({ side }: OfSide) => {
   );
 };
 
-/** Makes a partner of a reseller. NAV-073 */
+/** Makes a partner of a reseller. */
 export const ResellerPartnerCreatePage = () => <CreatePage side={reseller} />;
-/** Makes a partner of the platform. NAV-102 */
+/** Makes a partner of the platform. */
 export const AdminPartnerCreatePage = () => <CreatePage side={operator} />;

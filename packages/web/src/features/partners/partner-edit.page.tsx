@@ -86,7 +86,7 @@ const EditPage = ({ side }: OfSide) => {
   );
 };
 
-/** Changes a partner of a reseller, and shows what came of it. NAV-074 */
+/** Changes a partner of a reseller, and shows what came of it. */
 export const ResellerPartnerEditPage = () => <EditPage side={reseller} />;
-/** Changes a partner of the platform, and shows what came of it. NAV-103 */
+/** Changes a partner of the platform, and shows what came of it. */
 export const AdminPartnerEditPage = () => <EditPage side={operator} />;

@@ -14,7 +14,7 @@ export const usePartnerForm = (initial: Fillable<PartnerBodyInput>, submit: (bod
 
 type FieldsProps = { readonly form: ReturnType<typeof usePartnerForm> };
 
-/** Everything that is said of a partner. G-118 */
+/** Everything that is said of a partner. */
 export const PartnerFields = ({ form: { field } }: FieldsProps) => {
   const { t } = useTranslation();
   return (

@@ -150,7 +150,7 @@ const PartnersPage = ({ side }: OfSide) => {
   );
 };
 
-/** The partners of a reseller. NAV-072 WL-046 */
+/** The partners of a reseller. */
 export const ResellerPartnersPage = () => <PartnersPage side={reseller} />;
-/** The partners of the platform. NAV-101 ADM-019 */
+/** The partners of the platform. */
 export const AdminPartnersPage = () => <PartnersPage side={operator} />;

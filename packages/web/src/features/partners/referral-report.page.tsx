@@ -85,7 +85,7 @@ const Report = () => {
   );
 };
 
-/** Whom the platform's partners brought, and what came of it. NAV-092 ADM-016 */
+/** Whom the platform's partners brought, and what came of it. */
 export const ReferralReportPage = () => {
   const { t } = useTranslation();
   const file = useMutation({

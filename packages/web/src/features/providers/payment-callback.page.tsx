@@ -31,7 +31,7 @@ const readBack = (): { readonly code: string; readonly state: string } | null =>
   return code !== null && state !== null ? { code, state } : null;
 };
 
-/** Where a payment provider sends a reseller back to, with leave to take money for it or without. WL-043 NAV-063 */
+/** Where a payment provider sends a reseller back to, with leave to take money for it or without. */
 export const PaymentCallbackPage = () => {
   const { t } = useTranslation();
   const { history } = useRouter();

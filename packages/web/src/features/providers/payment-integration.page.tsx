@@ -106,7 +106,7 @@ const Flow = () => {
   );
 };
 
-/** The account with a payment provider that a reseller's customers pay into. WL-003 WL-043 NAV-062 */
+/** The account with a payment provider that a reseller's customers pay into. */
 export const PaymentIntegrationPage = () => {
   const { data, error, refetch, isPending } = useIntegration();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../ui/fields.tsx';
 import { paysForEmails, type DraftForm } from './question.ts';
 
-/** Whether e-mails are looked for on the websites of what came without one. ENR-001 */
+/** Whether e-mails are looked for on the websites of what came without one. */
 export const FindEmailsField = ({ type, form }: { readonly type: ListType; readonly form: DraftForm }) => {
   const { t } = useTranslation();
   return (

@@ -45,7 +45,7 @@ const useWays = (props: NoResultsProps): readonly Way[] => {
   return [...larger, ...(draft.match === 100 ? [half] : []), drop];
 };
 
-/** Nothing fits: names what is asked, and offers to ask less. LEAD-045 */
+/** Nothing fits: names what is asked, and offers to ask less. */
 export const NoResults = (props: NoResultsProps) => {
   const { t } = useTranslation();
   const { list } = useAmounts();

@@ -13,7 +13,7 @@ export const feeKeyOf = (percent: number): 'fee_none' | 'fee_some' | 'fee_all' =
 
 type Payer = NonNullable<Estimate['sources'][number]['payer']>;
 
-/** Who pays the vendors, where it is the account by its own keys, and what we charge then. A-15 */
+/** Who pays the vendors, where it is the account by its own keys, and what we charge then. */
 export const PayerNote = ({ estimate: { sources } }: { readonly estimate: Estimate }) => {
   const { t } = useTranslation();
   const { percent } = useAmounts();

@@ -83,7 +83,7 @@ export const freshDraft = (type: ListType, everywhere: Location, before: Locatio
   only_new: false,
 });
 
-/** Whether e-mails are looked for afterwards: chosen, and there is something to choose for this kind. ENR-001 */
+/** Whether e-mails are looked for afterwards: chosen, and there is something to choose for this kind. */
 export const findsEmails = (type: ListType, { find_emails: isChosen }: Pick<Draft, 'find_emails'>): boolean =>
   isChosen === true && offerOf(type, 'email') !== null;
 
@@ -115,7 +115,7 @@ const limitProblems = (limit: Draft['limit']): Sentences => {
   return parsed.ok ? {} : under('limit', parsed.errors);
 };
 
-/** What is wrong with what is asked, by field; `filters` for that nothing is. LEAD-011, LEAD-012 */
+/** What is wrong with what is asked, by field; `filters` for that nothing is. */
 export const questionProblems = (type: ListType, draft: Draft, supported: readonly string[] | null): Sentences => {
   const { location, limit } = draft;
   const filters = filtersToSend(draft.filters, supported);
@@ -134,7 +134,7 @@ export const questionProblems = (type: ListType, draft: Draft, supported: readon
   };
 };
 
-/** What is wrong with the list. LEAD-013 */
+/** What is wrong with the list. */
 const listProblems = ({ list, list_name }: Draft, suggested: string): Sentences => {
   if (!list) return { list: [sentences.required] };
   if (list.id !== 'new') return {};

@@ -1,6 +1,6 @@
 import { runCard } from '../../widgets/contributions/run-cards.ts';
 
-/** A search over the list that it fills. LIST-050 */
+/** A search over the list that it fills. */
 export const searchRun = runCard({
   id: 'search.run',
   isOf: (kind) => kind.startsWith('search.'),

@@ -2,7 +2,7 @@ import { similarTypes } from '@galena/contract/similar';
 import { recordAction } from '../../widgets/contributions/record-actions.ts';
 import { pricesNow } from '../../widgets/prices.ts';
 
-/** Finds people or companies like one that is there. G-49, CONST-002 */
+/** Finds people or companies like one that is there. */
 export const findSimilar = recordAction({
   id: 'search.find_similar',
   icon: 'users-group',

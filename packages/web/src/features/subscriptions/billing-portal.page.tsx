@@ -21,7 +21,7 @@ const Loading = () => {
   );
 };
 
-/** The plan, what is charged when, and the invoices. PLAN-008, NAV-024 */
+/** The plan, what is charged when, and the invoices. */
 export const BillingPortalPage = () => {
   const { data, error, refetch, isPending } = useBilling();
   const hasWallet = useMe().modules.some(({ id, slug }) => id !== null && slug === 'wallet');

@@ -15,7 +15,7 @@ export type EndAct = 'cancel' | 'reactivate';
 
 type EndDialogProps = { readonly act: EndAct; readonly subscription: Subscription; readonly close: () => void };
 
-/** What cancelling or reactivating means, said before it happens. PLAN-024 */
+/** What cancelling or reactivating means, said before it happens. */
 const useConsequence = (act: EndAct, subscription: Subscription): string => {
   const { t } = useTranslation();
   const day = useDay();

@@ -98,7 +98,7 @@ const thank = (url: string | null): void => {
 };
 
 /**
- * The packages of one's reseller, beside each other; the one that somebody came for from its page is asked about at once. WL-015 G-94
+ * The packages of one's reseller, beside each other; the one that somebody came for from its page is asked about at once.
  */
 export const PackageChooser = ({ billing }: { readonly billing: Pick<Billing, 'subscription'> }) => {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { useRelated } from './use-people.ts';
 const tabs = ['members', 'related'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Who works in this account, and the accounts below it. TEAM-001, NAV-021 */
+/** Who works in this account, and the accounts below it. */
 export const ManageTeamPage = () => {
   const { t } = useTranslation();
   const panelId = useId();

@@ -160,7 +160,7 @@ type MembersTableProps = {
   readonly empty: ReactNode;
 };
 
-/** The team: who is in it, what they may open, and who has not answered yet. TEAM-002 */
+/** The team: who is in it, what they may open, and who has not answered yet. */
 export const MembersTable = ({ members, at, ask, empty }: MembersTableProps) => {
   const { t } = useTranslation();
   return (

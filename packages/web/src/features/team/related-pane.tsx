@@ -171,7 +171,7 @@ const RelatedTable = ({ accounts, at, add }: TableProps) => {
 /** Whether the account may have none. */
 export const isOff = (error: Error | null): boolean => error instanceof CallError && error.status === 403;
 
-/** The tab of the accounts below this one. TEAM-006 */
+/** The tab of the accounts below this one. */
 export const RelatedPane = ({
   known,
   add,

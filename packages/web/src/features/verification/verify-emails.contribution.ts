@@ -7,7 +7,7 @@ import { useUnderWay } from './record/under-way.ts';
 const isOffered = ({ is_demo: isDemo, is_archived: isArchived }: ListKind): boolean => !isDemo && !isArchived;
 const label = 'verification.shell.verify_emails';
 
-/** Asks mail servers whether they take mail for the addresses of records. LIST-024 */
+/** Asks mail servers whether they take mail for the addresses of records. */
 export const verifyEmails = listAction({
   id: 'verification.verify_emails',
   icon: 'shield-check',

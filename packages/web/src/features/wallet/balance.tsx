@@ -74,7 +74,7 @@ const Facts = ({ wallet }: { readonly wallet: Wallet }) => {
   );
 };
 
-/** How much is left, of what, and how long it lasts. WAL-015 */
+/** How much is left, of what, and how long it lasts. */
 export const Balance = ({ wallet }: { readonly wallet: Wallet }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

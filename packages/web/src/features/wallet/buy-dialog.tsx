@@ -22,7 +22,7 @@ import { PaymentOutcome, type OpenPayment } from '../../widgets/cards/payment-ou
 import { useRefreshMoney } from '../../widgets/cards/use-refresh-money.ts';
 import { useCards } from './use-wallet.ts';
 
-/** So many credits can be bought at once (G-86). */
+/** So many credits can be bought at once. */
 const bounds = { min: 10, max: 10_000 } as const;
 const usualAmounts = [100, 500, 1_000, 2_000, 5_000] as const;
 
@@ -79,7 +79,7 @@ const Price = ({ wallet, credits }: PriceProps) => {
   );
 };
 
-/** Why nothing was bought, and what to do about it. WAL-009 WAL-010 */
+/** Why nothing was bought, and what to do about it. */
 const Refusal = ({ error, addCard }: { readonly error: Error; readonly addCard: () => void }) => {
   const { t } = useTranslation();
   const code = codeOf(error);
@@ -146,7 +146,7 @@ const BuyForm = ({ wallet, needed, close, buying, addCard }: FormProps) => {
   );
 };
 
-/** Buys credits: what they cost, what becomes of the payment. WAL-001 WAL-009 WAL-011 WAL-012 */
+/** Buys credits: what they cost, what becomes of the payment. */
 export const BuyDialog = ({ wallet, needed, close }: BuyDialogProps) => {
   const { t } = useTranslation();
   const { mutation, open, refresh } = useBuying(close);

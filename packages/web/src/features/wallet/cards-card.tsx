@@ -115,7 +115,7 @@ const CardRow = (props: RowProps) => {
   );
 };
 
-/** The cards that credits are paid with. WAL-003 WAL-007 WAL-010 */
+/** The cards that credits are paid with. */
 export const CardsCard = ({ add }: { readonly add: () => void }) => {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useCards();

@@ -169,7 +169,7 @@ const TopUpForm = ({ settings }: { readonly settings: Settings }) => {
   );
 };
 
-/** When credits are bought by themselves, and when a low balance is told. WAL-004 WAL-005 WAL-013 */
+/** When credits are bought by themselves, and when a low balance is told. */
 export const TopUpCard = () => {
   const { data, error, isPending, refetch } = useSettings();
   return (

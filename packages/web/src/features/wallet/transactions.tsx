@@ -244,7 +244,7 @@ const useFilter = () => {
   return { filter, choose };
 };
 
-/** What brought credits in and what took them out, with what it was for. WAL-002 WAL-019 */
+/** What brought credits in and what took them out, with what it was for. */
 export const Transactions = () => {
   const { t } = useTranslation();
   const { filter, choose } = useFilter();

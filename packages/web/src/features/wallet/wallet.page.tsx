@@ -48,7 +48,7 @@ const Refill = ({ isClosed, add }: { readonly isClosed: boolean; readonly add: (
 
 type Asked = 'buy' | 'card' | 'statement' | null;
 
-/** How much is left, why, and how to refill it. NAV-026 WAL-001 WAL-002 WAL-003 WAL-004 WAL-005 */
+/** How much is left, why, and how to refill it. */
 export const WalletPage = () => {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchState();

@@ -4,7 +4,7 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import { BrandEditor } from './editor/brand-editor.tsx';
 import { useBrand } from './use-brand.ts';
 
-/** How a reseller's product is called, looks and where it lives, with a picture of it beside. NAV-053 */
+/** How a reseller's product is called, looks and where it lives, with a picture of it beside. */
 export const BusinessAccountPage = () => {
   const { data, error, refetch } = useBrand();
   if (data) return <BrandEditor brand={data.data} />;

@@ -13,7 +13,7 @@ import classes from './upgrade.module.css';
 const gains = ['brand', 'domain', 'price', 'links'] as const;
 const icons = { brand: 'palette', domain: 'world', price: 'coins', links: 'link' } as const;
 
-/** What white-label is, for those who have none, and where it is to be had. WL-010, NAV-051 */
+/** What white-label is, for those who have none, and where it is to be had. */
 export const UpgradePage = () => {
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -216,7 +216,7 @@ const useSetup = (card: Card | undefined) => {
   return { ...setup, choose: setChosen };
 };
 
-/** Enters a card, new or again: with the provider, so that its number never comes here. WAL-003 WAL-020 */
+/** Enters a card, new or again: with the provider, so that its number never comes here. */
 export const CardDialog = (props: CardDialogProps) => {
   const { card, onSaved, close } = props;
   const { t } = useTranslation();

@@ -146,7 +146,7 @@ type PaymentOutcomeProps = {
   readonly onOver: (payment: Payment) => void;
 };
 
-/** What becomes of a payment. WAL-011 WAL-012 */
+/** What becomes of a payment. */
 export const PaymentOutcome = ({ begun, onOver }: PaymentOutcomeProps) => {
   const { payment, look } = usePayment(begun);
   const params = { id: payment.id };

@@ -2,7 +2,7 @@ import type { CardCheck } from '@galena/contract/payments';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from './money.ts';
 
-/** What adding a card costs and gives, in a sentence; null: it costs nothing. LEAD-044 */
+/** What adding a card costs and gives, in a sentence; null: it costs nothing. */
 export const useCardCost = () => {
   const { t, i18n } = useTranslation();
   const money = useMoney();

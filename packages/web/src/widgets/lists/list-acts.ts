@@ -62,7 +62,7 @@ const archive = ({ lists, isArchived }: Archiving): Promise<unknown> => {
     : call(bulkRoutes.archive, { body: { resultIds: lists.map(({ id }) => id), is_archived: isArchived } });
 };
 
-/** Archives lists or takes them back: at once for whoever looks, with a way to undo it. LIST-033, LIST-034 */
+/** Archives lists or takes them back: at once for whoever looks, with a way to undo it. */
 export const useArchiveLists = (): ((lists: readonly List[], isArchived: boolean) => void) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
@@ -87,7 +87,7 @@ export const useArchiveLists = (): ((lists: readonly List[], isArchived: boolean
 
 type Renaming = { readonly list: List; readonly name: string };
 
-/** Gives a list another name: at once for whoever looks, with a way to undo it. LIST-039 */
+/** Gives a list another name: at once for whoever looks, with a way to undo it. */
 export const useRenameList = (): ((list: List, name: string) => void) => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -118,7 +118,7 @@ const remove = (lists: readonly List[]): Promise<unknown> => {
 };
 
 /**
- * Deletes lists with their records, once somebody has been asked. LIST-040, LIST-041
+ * Deletes lists with their records, once somebody has been asked.
  * @param onDone told when they are gone, before anything asks for them again
  */
 export const useRemoveLists = (onDone: () => void) => {

@@ -46,7 +46,7 @@ type DeleteProps = DialogProps & {
   readonly onDone: () => void;
 };
 
-/** Asks before lists are deleted with their records. LIST-040, LIST-041 */
+/** Asks before lists are deleted with their records. */
 export const DeleteListsDialog = ({ lists, archive, onDone, close }: DeleteProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

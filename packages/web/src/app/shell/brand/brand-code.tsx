@@ -27,7 +27,7 @@ let hasRun = false;
 
 /**
  * What a reseller adds to its pages where the operator lets it run in them: once in a document, which the server must have given out for
- * that, and is left for another one by `keepCodeBorder`. Scripts hear of pages as in the frame. WL-024, G-120 as E3 amends it
+ * that, and is left for another one by `keepCodeBorder`. Scripts hear of pages as in the frame.
  */
 export const BrandCode = () => {
   const me = useMe();

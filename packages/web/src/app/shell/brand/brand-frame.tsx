@@ -59,7 +59,7 @@ const Elements = ({ path }: { readonly path: string }) => {
 
 /**
  * What a reseller adds to its pages, in a frame that reaches nothing of them; gone with the sign-in, and never beside pages on which
- * somebody signs in, pays or is viewed as. WL-032, AUTH-016
+ * somebody signs in, pays or is viewed as.
  */
 export const BrandFrame = () => {
   const me = useMe();

@@ -14,7 +14,7 @@ type CustomLinksProps = {
   readonly isCollapsed?: boolean;
 };
 
-/** The links of the brand whose address this is. G-38 */
+/** The links of the brand whose address this is. */
 export const CustomLinks = ({ itemClass, labelClass, iconSize, isCollapsed = false }: CustomLinksProps) => {
   const { t } = useTranslation();
   const links = useCustomLinks();

@@ -66,7 +66,7 @@ const Form = ({ payment, close, onDone }: RefundProps & { readonly onDone: (done
   );
 };
 
-/** Asks before a payment is given back, says what goes with it, and what became of it. G-90 */
+/** Asks before a payment is given back, says what goes with it, and what became of it. */
 export const RefundDialog = ({ payment, close }: RefundProps) => {
   const { t } = useTranslation();
   const money = useMoney();

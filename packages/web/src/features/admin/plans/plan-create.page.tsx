@@ -65,7 +65,7 @@ const CreateForm = ({ currency, wholesaleCents }: { readonly currency: string; r
   );
 };
 
-/** Makes a plan. NAV-083 */
+/** Makes a plan. */
 export const PlanCreatePage = () => (
   <>
     <PageHeader />

@@ -46,7 +46,7 @@ const EditForm = ({ plan, wholesaleCents }: EditFormProps) => {
   );
 };
 
-/** Changes a plan, and shows who is on it. NAV-084 */
+/** Changes a plan, and shows who is on it. */
 export const PlanEditPage = () => {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false });

@@ -119,7 +119,7 @@ const Offer = ({ form: { field } }: SectionProps) => {
   );
 };
 
-/** Everything that the operator says of a plan. G-92 */
+/** Everything that the operator says of a plan. */
 export const PlanFields = ({ form, ...money }: SectionProps & Money) => (
   <>
     <Basics form={form} />

@@ -57,7 +57,7 @@ const useColumns = (): readonly PlainColumn<PlanEvent>[] => {
   ];
 };
 
-/** What happened to plans: who changed what. NAV-085 */
+/** What happened to plans: who changed what. */
 export const PlansHistoryPage = () => {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory();

@@ -61,7 +61,7 @@ const Shown = ({ plans, currency }: { readonly plans: readonly AdminPlan[]; read
   );
 };
 
-/** The plans that accounts can be on. NAV-082 */
+/** The plans that accounts can be on. */
 export const PlansPage = () => {
   const { t } = useTranslation();
   const go = useGo();

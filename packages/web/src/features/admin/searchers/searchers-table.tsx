@@ -129,7 +129,7 @@ const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainCol
 
 type SearchersTableProps = { readonly searchers: readonly AdminSearcher[]; readonly doing: Doing };
 
-/** All sources of leads: kind by kind, in the order in which they are asked. ADM-009 */
+/** All sources of leads: kind by kind, in the order in which they are asked. */
 export const SearchersTable = ({ searchers, doing }: SearchersTableProps) => {
   const { t } = useTranslation();
   const rows = listTypes.flatMap((type) => searchers.filter((one) => one.list_type === type));

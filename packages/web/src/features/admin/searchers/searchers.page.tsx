@@ -52,7 +52,7 @@ const Shown = ({ searchers, providers }: QueryState) => {
   );
 };
 
-/** The sources of leads of this installation: who is asked, in which order, how often, and how that goes. NAV-086 */
+/** The sources of leads of this installation: who is asked, in which order, how often, and how that goes. */
 export const SearchersPage = () => {
   const { t } = useTranslation();
   const known = useSearchers();

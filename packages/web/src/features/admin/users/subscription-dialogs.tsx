@@ -61,7 +61,7 @@ const CancelDialog = (props: ActProps) => {
 
 type GivesDays = { readonly act: 'reactivate' | 'restore' };
 
-/** Access again: for so many days where nobody charges for it. PLAN-020 PLAN-021 */
+/** Access again: for so many days where nobody charges for it. */
 const ReturnDialog = ({ act, ...props }: ActProps & GivesDays) => {
   const { t } = useTranslation();
   const { user, subscription, close } = props;
@@ -99,7 +99,7 @@ const ReturnDialog = ({ act, ...props }: ActProps & GivesDays) => {
   );
 };
 
-/** The last charge goes back, and access ends at once. PLAN-022 */
+/** The last charge goes back, and access ends at once. */
 const RefundDialog = (props: ActProps) => {
   const { t } = useTranslation();
   const money = useMoney();

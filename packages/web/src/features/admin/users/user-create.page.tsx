@@ -64,7 +64,7 @@ const Person = ({ form: { field } }: { readonly form: ReturnType<typeof useCreat
   );
 };
 
-/** Makes a user with an account of their own, who is invited by mail. NAV-079 */
+/** Makes a user with an account of their own, who is invited by mail. */
 export const UserCreatePage = () => {
   const { t } = useTranslation();
   const form = useCreateForm();

@@ -118,7 +118,7 @@ const EditForm = ({ user }: FormProps) => {
   );
 };
 
-/** Changes a user, and what their account opens. NAV-080 */
+/** Changes a user, and what their account opens. */
 export const UserEditPage = () => {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false });

@@ -109,7 +109,7 @@ const RevokeDialog = (props: DialogProps) => {
   );
 };
 
-/** On which plan the account of a user is, and its credits: both are the operator's to change, with a reason. ADM-008 */
+/** On which plan the account of a user is, and its credits: both are the operator's to change, with a reason. */
 export const UserPlan = ({ user }: { readonly user: FullAdminUser }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -76,7 +76,7 @@ const Facts = ({ subscription }: { readonly subscription: AdminSubscription }) =
   );
 };
 
-/** What the account of a user pays for again and again, and what the operator may do about it. PLAN-019 to PLAN-023 */
+/** What the account of a user pays for again and again, and what the operator may do about it. */
 export const UserSubscription = ({ user }: { readonly user: FullAdminUser }) => {
   const { t } = useTranslation();
   const input = { query: { account_id: user.account.id, limit: 1 } };

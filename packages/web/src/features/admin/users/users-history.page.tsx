@@ -102,7 +102,7 @@ const useColumns = (): readonly PlainColumn<UserEvent>[] => {
   ];
 };
 
-/** What happened to users: who did what to whom, and what changed. NAV-081 */
+/** What happened to users: who did what to whom, and what changed. */
 export const UsersHistoryPage = () => {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<Filter>({ action: null, from: null, to: null });

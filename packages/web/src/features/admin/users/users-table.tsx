@@ -92,7 +92,7 @@ type UsersTableProps = {
   readonly foot: ReactNode;
 };
 
-/** Users of all accounts. ADM-007 */
+/** Users of all accounts. */
 export const UsersTable = ({ users, isLoading, act, foot }: UsersTableProps) => {
   const { t } = useTranslation();
   return (

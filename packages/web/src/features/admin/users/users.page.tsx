@@ -78,7 +78,7 @@ const Shown = ({ state, act }: { readonly state: UsersState; readonly act: Retur
   );
 };
 
-/** Everybody who has an account here. NAV-078 */
+/** Everybody who has an account here. */
 export const UsersPage = () => {
   const { t } = useTranslation();
   const go = useGo();

@@ -128,7 +128,7 @@ const noteOf = ({ is_sandbox: isSandbox, is_untested: isUntested }: CrmOffer) =>
   return isUntested ? 'crm.untested' : null;
 };
 
-/** Zapier: its Zaps come by themselves, once somebody has the app. CRM-008 */
+/** Zapier: its Zaps come by themselves, once somebody has the app. */
 const ZapierWays = ({ offer }: Pick<OfferProps, 'offer'>) => {
   const { t } = useTranslation();
   return (

@@ -101,7 +101,7 @@ const Cards = ({ offers, connections, selected, select }: CardsProps) => {
   );
 };
 
-/** The CRMs of the account: connect one, see how each is doing, set what it gets. CRM-011, NAV-027 */
+/** The CRMs of the account: connect one, see how each is doing, set what it gets. */
 export const CrmPage = () => {
   const [search, change] = useSearchState();
   const [asked, ask] = useState<number | null>(null);

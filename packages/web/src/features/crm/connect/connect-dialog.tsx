@@ -57,7 +57,7 @@ const ConnectForm = ({ offer, connection, onConnected, close }: ConnectDialogPro
   );
 };
 
-/** Connects a CRM by a key or an address. CRM-011 */
+/** Connects a CRM by a key or an address. */
 export const ConnectDialog = (props: ConnectDialogProps) => {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ const readBack = (): Back => {
   return query.get('error') === null ? 'lost' : 'denied';
 };
 
-/** Where a CRM sends people back to after they signed in there. Who is not signed in here does so first, and comes back. CRM-010, C-04 */
+/** Where a CRM sends people back to after they signed in there. Who is not signed in here does so first, and comes back. */
 export const CrmCallbackPage = () => {
   const { t } = useTranslation();
   const { history } = useRouter();

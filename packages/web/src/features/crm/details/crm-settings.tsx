@@ -101,7 +101,7 @@ const ContactFields = ({ connection, own }: FieldsProps) => {
   );
 };
 
-/** What happens to what is sent to a connection: its form, tags, what exists already. CRM-011 */
+/** What happens to what is sent to a connection: its form, tags, what exists already. */
 export const CrmSettings = ({ connection }: Part) => {
   const { t } = useTranslation();
   const own = useSettings({ connection });

@@ -9,7 +9,7 @@ import classes from '../parts/crm.module.css';
 import { useCrmConnections } from '../use-crms.ts';
 import { MappingPart } from './mapping-part.tsx';
 
-/** Which field of ours goes into which of a CRM's. CRM-012 */
+/** Which field of ours goes into which of a CRM's. */
 export const CrmFieldsPage = () => {
   const { t } = useTranslation();
   const [search, change] = useSearchState();

@@ -86,7 +86,7 @@ const TypedMapping = ({ connection, type }: Part & { readonly type: ListType }) 
   );
 };
 
-/** What goes where: our fields and those of the CRM, by kind of list, with what a real record comes to. CRM-012 */
+/** What goes where: our fields and those of the CRM, by kind of list, with what a real record comes to. */
 export const MappingPart = ({ connection }: Part) => {
   const { t } = useTranslation();
   const [type, setType] = useState<ListType>('local');

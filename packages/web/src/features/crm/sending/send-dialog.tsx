@@ -101,7 +101,7 @@ const Ask = ({ list, wanted, count, connections, close }: AskProps) => {
   );
 };
 
-/** Sends records to a CRM of the account, or says that there is none yet. CRM-001, CRM-017 */
+/** Sends records to a CRM of the account, or says that there is none yet. */
 export const SendDialog = (props: ListActionProps) => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCrmConnections();

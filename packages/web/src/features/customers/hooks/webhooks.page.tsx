@@ -5,7 +5,7 @@ import { HookDialog } from './hook-dialog.tsx';
 import { HookRow } from './hook-row.tsx';
 import { useHooks } from './use-hooks.ts';
 
-/** Webhooks that tell a reseller of its customers' subscriptions. NAV-066 WL-044 HOOK-004 */
+/** Webhooks that tell a reseller of its customers' subscriptions. */
 export const CustomerWebhooksPage = () => {
   const { t } = useTranslation();
   const query = useHooks();

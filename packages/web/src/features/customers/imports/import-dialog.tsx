@@ -96,7 +96,7 @@ const Content = ({
   );
 };
 
-/** Adds customers from a CSV: takes the file, then shows how far it is and what came of it. G-97 */
+/** Adds customers from a CSV: takes the file, then shows how far it is and what came of it. */
 export const ImportDialog = ({ close }: PartProps) => {
   const { t } = useTranslation();
   const imports = useImports();

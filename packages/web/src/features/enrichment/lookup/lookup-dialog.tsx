@@ -180,7 +180,7 @@ const End = ({ estimate, stopAt, action, isBusy, close }: EndProps) => {
   );
 };
 
-/** Says what looking records up would cost at most, and starts it. ENR-001, ENR-003 */
+/** Says what looking records up would cost at most, and starts it. */
 export const LookupDialog = (props: LookupDialogProps) => {
   const { list, action, isAgain = false, isSeen = false, close } = props;
   const { t } = useTranslation();

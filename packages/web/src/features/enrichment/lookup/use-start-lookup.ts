@@ -15,7 +15,7 @@ import { noteLookup } from './under-way.ts';
 type LookupBody = CallInput<typeof enrichRoutes.start>['body'];
 
 /**
- * Starts a look-up: pressed twice, or sent again after the line broke, it starts once. ENR-001, ENR-003
+ * Starts a look-up: pressed twice, or sent again after the line broke, it starts once.
  * @param isSeen the strip of its run stands in plain sight; a toast would lie over its buttons
  */
 export const useStartLookup = ({ type, id }: ListPlace, isSeen: boolean) => {

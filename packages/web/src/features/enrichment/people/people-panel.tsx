@@ -99,7 +99,7 @@ const Found = ({ employees, place, record, name, ask }: FoundProps) => {
   );
 };
 
-/** Who works at the business of a record, as its pages name them. ENR-003 */
+/** Who works at the business of a record, as its pages name them. */
 export const PeoplePanel = (props: RecordPanelProps) => {
   const { place, record, name, ask } = props;
   const { data, error, refetch } = useQuery(employeesQuery(place, record.id));

@@ -10,7 +10,7 @@ import { lookupIcons } from '../offers.ts';
 /** What nobody has looked up yet. */
 const filters = { lookup_outcome: 'not_tried' } as const;
 
-/** "Find 54 emails", with the most that it can cost; nothing where nobody is left to look up. The dialog asks before it starts. ENR-001 */
+/** "Find 54 emails", with the most that it can cost; nothing where nobody is left to look up. The dialog asks before it starts. */
 export const FindEmailsNext = ({ list: { id, type }, act }: NextStepProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

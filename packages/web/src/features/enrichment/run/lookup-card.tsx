@@ -11,7 +11,7 @@ const listActionOf = {
   influencer: 'enrichment.enrich',
 } as const satisfies Readonly<Record<LookupAction, string>>;
 
-/** A look-up: while it goes on how far it is, then in a line what came of it. ENR-005 … ENR-009 */
+/** A look-up: while it goes on how far it is, then in a line what came of it. */
 export const LookupCard = ({ list, run, isBefore, before, dismiss, act }: RunCardProps) => {
   const { data } = useQuery(queryOf(enrichRoutes.job, { params: { id: run.id } }));
   const job = data?.data;

@@ -31,7 +31,7 @@ type OpenLookupProps = {
   readonly before: ReactNode;
 };
 
-/** A look-up while it runs: how far it is, what came of it, what it has cost. ENR-005, ENR-006 */
+/** A look-up while it runs: how far it is, what came of it, what it has cost. */
 export const OpenLookup = ({ run, job, before }: OpenLookupProps) => {
   const { t } = useTranslation();
   const nameOf = useRunName();
@@ -138,7 +138,6 @@ const useTitle = (): ((job: EnrichJob) => string) => {
     const { status, stop_reason: reason } = job;
     if (wasNotTried(job)) return t('enrichment.lookup.not_tried');
     if (isFruitless(job)) return readsSites(job) ? t('enrichment.lookup.none_read') : t('enrichment.lookup.none_asked');
-    // ENR-009
     if (status === 'completed') return t('status.email.complete');
     if (status === 'canceled') return t('enrichment.lookup.canceled');
     if (status === 'failed') return t('enrichment.lookup.failed');
@@ -178,7 +177,7 @@ const WayOn = ({ list, job, lookUp }: Omit<LookupOutcomeProps, 'dismiss' | 'befo
   );
 };
 
-/** What came of a look-up that is over. ENR-007, ENR-008, ENR-009 */
+/** What came of a look-up that is over. */
 export const LookupOutcome = ({ list, job, lookUp, dismiss, before }: LookupOutcomeProps) => {
   const factsOf = useFacts();
   const title = useTitle()(job);

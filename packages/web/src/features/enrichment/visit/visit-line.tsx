@@ -100,7 +100,7 @@ const Details = ({ id, visit: { steps, pages, outcome }, wordOf }: DetailsProps)
   );
 };
 
-/** How the last look-up of a record went, in a quiet line; on a press which pages were asked for, and what became of each, and what each source said. ENR-007 */
+/** How the last look-up of a record went, in a quiet line; on a press which pages were asked for, and what became of each, and what each source said. */
 export const VisitLine = ({ place, record: { id: recordId } }: Pick<RecordPanelProps, 'place' | 'record'>) => {
   const { t } = useTranslation();
   const { type, id } = place;

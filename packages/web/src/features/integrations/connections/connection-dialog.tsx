@@ -64,7 +64,7 @@ const ConnectionForm = ({ connection, onMade, close }: FormProps) => {
 
 type ConnectionDialogProps = Pick<FormProps, 'connection' | 'close'>;
 
-/** Adds a webhook, and shows its secret this once; or changes one. HOOK-002 */
+/** Adds a webhook, and shows its secret this once; or changes one. */
 export const ConnectionDialog = ({ connection, close }: ConnectionDialogProps) => {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string | null>(null);

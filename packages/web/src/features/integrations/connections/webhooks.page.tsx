@@ -5,7 +5,7 @@ import { useConnections } from '../use-webhooks.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 
-/** The webhooks of the account: add one, see how it is doing and what was sent, try it, delete it. HOOK-002 */
+/** The webhooks of the account: add one, see how it is doing and what was sent, try it, delete it. */
 export const WebhooksPage = () => {
   const { t } = useTranslation();
   const query = useConnections();

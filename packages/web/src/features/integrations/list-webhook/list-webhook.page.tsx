@@ -33,7 +33,7 @@ const WebhookByPlace = () => {
   );
 };
 
-/** Where the records of a list are sent: set up, tried, with its log. LIST-010, NAV-045 */
+/** Where the records of a list are sent: set up, tried, with its log. */
 export const ListWebhookPage = () => {
   const { list } = useParams({ strict: false });
   return <WebhookByPlace key={list} />;

@@ -22,7 +22,7 @@ import { useListWebhook } from '../use-webhooks.ts';
 
 type MissingProps = Pick<ListActionProps, 'list' | 'close'>;
 
-/** The list has no webhook: what is missing, and the way there. HOOK-006 */
+/** The list has no webhook: what is missing, and the way there. */
 const Missing = ({ list, close }: MissingProps) => {
   const { t } = useTranslation();
   const go = useGo();

@@ -107,7 +107,7 @@ type ListCardsProps = {
   readonly more: () => void;
 };
 
-/** The lists as cards, for an overview. The next page is fetched when the last card comes into view. LIST-005 */
+/** The lists as cards, for an overview. The next page is fetched when the last card comes into view. */
 export const ListCards = ({ lists, doing, isLoading, hasMore, more }: ListCardsProps) => {
   const { t } = useTranslation();
   const { ref, entry } = useIntersection({ rootMargin: '400px' });

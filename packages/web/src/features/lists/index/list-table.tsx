@@ -148,7 +148,7 @@ type ListTableProps = {
   readonly ref: Ref<TableHandle>;
 };
 
-/** The lists as rows, for doing something with several of them. LIST-005 */
+/** The lists as rows, for doing something with several of them. */
 export const ListTable = (props: ListTableProps) => {
   const { lists, doing, more, sort, onSort, ...rest } = props;
   const { t } = useTranslation();

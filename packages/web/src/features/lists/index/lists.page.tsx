@@ -137,7 +137,7 @@ const Shown = ({ all, state, change, look, doing, selection, select, create, bri
   return <div className={classes.cards}>{lists.length === 0 && !page.isLoading ? empty : <ListCards {...page} />}</div>;
 };
 
-/** All lists of the account: to find the one to work on. LIST-005 … LIST-009, LIST-032 … LIST-034 */
+/** All lists of the account: to find the one to work on. */
 export const ListsPage = () => {
   const { t } = useTranslation();
   const { number } = useAmounts();

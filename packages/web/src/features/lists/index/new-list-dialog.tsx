@@ -16,7 +16,7 @@ import { useKnownTags } from '../known-tags.ts';
 
 type DialogProps = { readonly close: () => void };
 
-/** Makes a list and goes there. LIST-038 */
+/** Makes a list and goes there. */
 export const NewListDialog = ({ close }: DialogProps) => {
   const { t } = useTranslation();
   const go = useGo();

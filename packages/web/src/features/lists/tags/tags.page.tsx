@@ -72,7 +72,7 @@ const TagsByPlace = () => {
   );
 };
 
-/** What a list is tagged with and where its records come from: both go along to CRMs and webhooks. LIST-009, LIST-044 */
+/** What a list is tagged with and where its records come from: both go along to CRMs and webhooks. */
 export const TagsPage = () => {
   const { list } = useParams({ strict: false });
   return <TagsByPlace key={list} />;

@@ -37,7 +37,7 @@ const valuesOf = (smtp: Smtp | null) => ({
   support_address: smtp?.support_address ?? null,
   bounce_address: smtp?.bounce_address ?? null,
   daily_cap: smtp?.daily_cap ?? null,
-  // Write-only: what is here was typed here (WL-038).
+  // Write-only: what is here was typed here.
   password: undefined,
 });
 
@@ -142,7 +142,7 @@ const RemoveDialog = ({ isOpen, close, removed }: RemoveProps) => {
   );
 };
 
-/** How the server is doing, its form, and a test of it. WL-036 WL-037 WL-048 */
+/** How the server is doing, its form, and a test of it. */
 export const SmtpForm = ({ smtp }: { readonly smtp: Smtp | null }) => {
   const { t } = useTranslation();
   const { form, refresh } = useSmtpForm(smtp);

@@ -16,7 +16,7 @@ type SmtpTestProps = {
   readonly tested: () => void;
 };
 
-/** Sends a real mail through the server as it is saved. What it came to stands in the state above. G-115 */
+/** Sends a real mail through the server as it is saved. What it came to stands in the state above. */
 export const SmtpTest = ({ isUnsaved, tested }: SmtpTestProps) => {
   const { t } = useTranslation();
   const me = useMe();

@@ -23,7 +23,7 @@ const DnsAdvice = () => {
   );
 };
 
-/** The mail server of the brand: set, tested, removed. NAV-065 WL-044 */
+/** The mail server of the brand: set, tested, removed. */
 export const SmtpPage = () => {
   const { data, error, refetch, isPending } = useQuery(queryOf(routes.get, {}));
   return (

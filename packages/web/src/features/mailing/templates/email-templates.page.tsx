@@ -68,7 +68,7 @@ const usePlace = (lang: Lang) => {
   return { place, go, leave, isAsking: wished !== null, stay: () => setWished(null), setIsDirty };
 };
 
-/** How the brand words its mails: one after the other, in four languages. NAV-067 WL-044 */
+/** How the brand words its mails: one after the other, in four languages. */
 export const EmailTemplatesPage = () => {
   const { t } = useTranslation();
   const panelId = useId();

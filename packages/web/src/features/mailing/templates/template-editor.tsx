@@ -167,7 +167,7 @@ const EditorForm = ({ template, place, noteDirty }: EditorProps & { readonly tem
   );
 };
 
-/** One mail in one language: its words, and how they look. WL-034 */
+/** One mail in one language: its words, and how they look. */
 export const TemplateEditor = (props: EditorProps) => {
   const { key, lang } = props.place;
   const { data, error, refetch, isPending } = useQuery(queryOf(routes.get, { params: { key }, query: { lang } }));

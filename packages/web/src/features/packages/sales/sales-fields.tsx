@@ -136,7 +136,7 @@ const End = ({ form }: OfForm) => {
   );
 };
 
-/** Everything that a sales page says. G-113 */
+/** Everything that a sales page says. */
 export const SalesFields = ({ form }: OfForm) => {
   const { t } = useTranslation();
   return (

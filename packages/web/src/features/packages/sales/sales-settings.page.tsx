@@ -85,7 +85,7 @@ const Waiting = ({ id }: { readonly id: number }) => {
   );
 };
 
-/** The sales page of a package. NAV-057 WL-039; without a business account: the way to it. WL-040 */
+/** The sales page of a package. Without a business account: the way to it. */
 export const SalesSettingsPage = () => {
   const { id } = useParams({ strict: false });
   const settings = useSalesSettings(Number(id)).data?.data;

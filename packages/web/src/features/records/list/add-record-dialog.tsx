@@ -83,7 +83,7 @@ const labelProblems = (labels: readonly Field[], values: Entry['labels']): Recor
 
 type AddRecordDialogProps = { readonly list: List; readonly close: () => void };
 
-/** Enters a record by hand. LIST-008, LIST-026 to LIST-031 */
+/** Enters a record by hand. */
 export const AddRecordDialog = ({ list, close }: AddRecordDialogProps) => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -178,7 +178,7 @@ const History = ({ list }: { readonly list: List }) => {
 
 type HistoryDrawerProps = { readonly list: List; readonly isOpen: boolean; readonly close: () => void };
 
-/** What was done with a list, newest first. LIST-007, LIST-036 */
+/** What was done with a list, newest first. */
 export const HistoryDrawer = ({ list, isOpen, close }: HistoryDrawerProps) => {
   const { t } = useTranslation();
   const title = t('records.history.of', { name: list.name });

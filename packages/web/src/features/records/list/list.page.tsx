@@ -82,7 +82,7 @@ const ListByPlace = () => {
   );
 };
 
-/** One list: its records, to look through, clean, and take away. LIST-001 … LIST-024 */
+/** One list: its records, to look through, clean, and take away. */
 export const ListPage = () => {
   const { list } = useParams({ strict: false });
   // Nothing of one list is left over on the page of another.

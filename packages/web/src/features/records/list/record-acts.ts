@@ -24,7 +24,7 @@ const useTell = (reload: () => void) => {
 type Archiving = { readonly wanted: Wanted; readonly isArchived: boolean };
 
 /**
- * Archives records or takes them back, with a way to undo it (LIST-003).
+ * Archives records or takes them back, with a way to undo it.
  * @param hide takes them out of what is shown, at once
  * @param reload asks for what is shown again
  */
@@ -55,7 +55,7 @@ export const useArchiveRecords = (
 
 type Removing = { readonly onDone: (wanted: Wanted) => void; readonly reload: () => void };
 
-/** Deletes records, once somebody has been asked, with a way back for a month (LIST-004). */
+/** Deletes records, once somebody has been asked, with a way back for a month. */
 export const useRemoveRecords = (list: Pick<List, 'id'>, { onDone, reload }: Removing) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -176,7 +176,7 @@ const useActions = ({ list, isArchived, archive, remove: press, act }: ActionsPr
   };
 };
 
-/** What can be done with the chosen records. LIST-003, LIST-004, LIST-023, ENR-001, ENR-003 */
+/** What can be done with the chosen records. */
 export const RecordBulk = (props: RecordBulkProps) => {
   const { list, records, store, remove, selection, select, table, state, setAsked } = props;
   const subjects = useWanted(props);

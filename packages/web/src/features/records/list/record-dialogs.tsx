@@ -20,7 +20,7 @@ type DeleteRecordsProps = {
   readonly close: () => void;
 };
 
-/** Asks before records are deleted. LIST-004 */
+/** Asks before records are deleted. */
 export const DeleteRecordsDialog = (props: DeleteRecordsProps) => {
   const { list, wanted, count, isOpenEnded, archive, gone, reload, close } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ type DeleteRecordProps = {
   readonly close: () => void;
 };
 
-/** Asks before one record is deleted. LIST-004 */
+/** Asks before one record is deleted. */
 export const DeleteRecordDialog = ({ place, record, onDone, close }: DeleteRecordProps) => {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useRemoveRecord(place, record.id, () => {

@@ -94,7 +94,7 @@ const first = [
 const rankOf = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length);
 
 /**
- * Everything that is stored of a record (LIST-047), also what no column shows.
+ * Everything that is stored of a record, also what no column shows.
  * @param record with the values that lost, or as the table has it
  */
 export const knownSections = (type: ListType, record: Result | FullResult): KnownSections => {

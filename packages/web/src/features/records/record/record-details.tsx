@@ -113,7 +113,7 @@ const Standing = ({ record }: RecordProps) => {
   );
 };
 
-/** Every field that is stored of a record, each value with where it comes from. LIST-047 */
+/** Every field that is stored of a record, each value with where it comes from. */
 export const RecordDetails = ({ type, record, doing }: RecordProps & { readonly doing: RecordDoing }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

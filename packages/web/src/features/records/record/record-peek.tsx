@@ -130,7 +130,7 @@ const Content = ({ list, shown, known: { isGone, error, refetch }, doing }: Cont
   );
 };
 
-/** A look at one record beside its list; J and K go on to its neighbours. LIST-047 */
+/** A look at one record beside its list; J and K go on to its neighbours. */
 export const RecordPeek = (props: RecordPeekProps) => {
   const { list, records, openId, open, table, onGone, choose, onReplaced } = props;
   const { t } = useTranslation();

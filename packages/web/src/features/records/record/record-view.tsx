@@ -105,7 +105,7 @@ const Parts = ({ type, record, doing, tabs }: PartsProps) => {
 };
 
 /**
- * Everything that is stored of a record, each value with where it comes from (LIST-047), and what other rooms know of it. The same in the
+ * Everything that is stored of a record, each value with where it comes from, and what other rooms know of it. The same in the
  * drawer beside the table and on a page of its own.
  * @param level the heading of the name; null where the page's own says it already
  */

@@ -75,7 +75,7 @@ const RecordById = ({ id }: { readonly id: number }) => {
   );
 };
 
-/** One record on a page of its own. LIST-047 */
+/** One record on a page of its own. */
 export const RecordPage = () => {
   const { resultId } = useParams({ strict: false });
   return <RecordById key={resultId} id={Number(resultId)} />;

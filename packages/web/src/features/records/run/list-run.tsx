@@ -117,7 +117,7 @@ const Before = ({ list, act, id }: ListRunProps & { readonly id: number }) => {
   return <Card list={list} act={act} run={run} card={cards.find(({ isOf }) => isOf(run.kind))} isBefore />;
 };
 
-/** The work on a list: while it goes on how far it is, then in a line what came of it. LIST-050, ENR-005 … ENR-009 */
+/** The work on a list: while it goes on how far it is, then in a line what came of it. */
 export const ListRun = ({ list, act }: ListRunProps) => {
   const cards = useRunCards();
   const recent = useRecentRuns(list, cards);

@@ -44,7 +44,7 @@ const Vendors = ({ keys: { vendors, may_serve_customers: mayServe } }: { readonl
   );
 };
 
-/** The account's own keys at sources of leads: add one, see how it does and what it costs, remove it. A-15 */
+/** The account's own keys at sources of leads: add one, see how it does and what it costs, remove it. */
 export const SourceKeysPage = () => {
   const { t } = useTranslation();
   const { percent } = useAmounts();

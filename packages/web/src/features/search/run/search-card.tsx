@@ -51,7 +51,7 @@ const OpenSearch = ({ list, run, search }: OpenProps) => {
   );
 };
 
-/** A search: while it goes on how far it is, then in a line what came of it. LIST-050 */
+/** A search: while it goes on how far it is, then in a line what came of it. */
 export const SearchCard = ({ list, run, isBefore, dismiss, next }: RunCardProps) => {
   const { data } = useQuery(queryOf(searchRoutes.search, { params: { id: run.id } }));
   const search = data?.data;

@@ -178,7 +178,7 @@ const End = ({ similar, close }: { readonly similar: Similar; readonly close: ()
   );
 };
 
-/** Finds people or companies like a record: what is asked for is made of it, shown, and can be taken away. G-49, CONST-002 */
+/** Finds people or companies like a record: what is asked for is made of it, shown, and can be taken away. */
 export const SimilarDialog = ({ place, record, name, close }: RecordActionProps) => {
   const { t } = useTranslation();
   const type = similarTypes.find((one) => one === place.type) ?? 'people';

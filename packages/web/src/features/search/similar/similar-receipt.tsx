@@ -38,7 +38,7 @@ const Obstacle = ({ estimate: { balance }, standing }: Pick<ReceiptProps, 'estim
   );
 };
 
-/** How many there are, who has them, what one costs, and the most that it can be. CONST-002 */
+/** How many there are, who has them, what one costs, and the most that it can be. */
 export const SimilarReceipt = ({ type, estimate, standing, isStale }: ReceiptProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -56,7 +56,7 @@ export const useSimilarEstimate = (params: Itself, draft: SimilarDraft) => {
   };
 };
 
-/** Starts the run and goes to the list that it fills; sent again after the line broke, it starts once. G-49 */
+/** Starts the run and goes to the list that it fills; sent again after the line broke, it starts once. */
 export const useStartSimilar = (params: Itself, close: () => void) => {
   const go = useGo();
   const queryClient = useQueryClient();

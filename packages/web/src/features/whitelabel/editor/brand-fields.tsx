@@ -51,7 +51,7 @@ const Colours = ({ form }: Pick<BrandFieldsProps, 'form'>) => {
   );
 };
 
-/** Name, pictures and colours. WL-019 to WL-022 */
+/** Name, pictures and colours. */
 export const BrandFields = ({ form, brand }: BrandFieldsProps) => {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/messages/note.tsx';
 import classes from './brand.module.css';
 import type { BrandForm } from './brand-form.ts';
 
-/** The reseller's own elements and scripts. In the page they run only where the operator lets them. G-120, E3 */
+/** The reseller's own elements and scripts. In the page they run only where the operator lets them. */
 export const CodeFields = ({ form, brand }: { readonly form: BrandForm; readonly brand: BusinessAccount }) => {
   const { t } = useTranslation();
   const { direct_allowed: isAllowed, script_level: held } = brand;

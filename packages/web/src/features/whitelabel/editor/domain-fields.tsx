@@ -72,7 +72,7 @@ const Standing = ({ domain }: { readonly domain: BrandDomain }) => {
   );
 };
 
-/** Where the brand lives: below ours, and at its own domain. G-112 */
+/** Where the brand lives: below ours, and at its own domain. */
 export const DomainFields = ({ form, brand }: { readonly form: BrandForm; readonly brand: BusinessAccount }) => {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ const useChange = (picture: BrandPicture, isSaved: boolean) => {
   return { change, choose, fault: fault ?? failed };
 };
 
-/** A picture of the brand with the ways to change it. It is shown at once, without publishing. WL-026 */
+/** A picture of the brand with the ways to change it. It is shown at once, without publishing. */
 export const PictureField = ({ picture, address, isSaved }: PictureFieldProps) => {
   const { t } = useTranslation();
   const { change, choose, fault } = useChange(picture, isSaved);

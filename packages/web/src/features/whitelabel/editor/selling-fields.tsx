@@ -10,7 +10,7 @@ import type { BrandForm } from './brand-form.ts';
 
 type SellingFieldsProps = { readonly form: BrandForm; readonly brand: BusinessAccount };
 
-/** Which CRMs its customers are offered; none ticked: all. CRM-018 */
+/** Which CRMs its customers are offered; none ticked: all. */
 const Crms = ({ form, brand }: SellingFieldsProps) => {
   const { t } = useTranslation();
   const crms = form.field('crms');
@@ -31,7 +31,7 @@ const Crms = ({ form, brand }: SellingFieldsProps) => {
   );
 };
 
-/** What it sells for, and where its pages for buyers and for help are. WAL-014, WAL-015 */
+/** What it sells for, and where its pages for buyers and for help are. */
 export const SellingFields = ({ form, brand }: SellingFieldsProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

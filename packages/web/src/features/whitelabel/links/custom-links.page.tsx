@@ -92,7 +92,7 @@ const Links = ({ links, act }: LinksProps) => {
   );
 };
 
-/** The links that a reseller puts into its customers' sidebar, in their order. NAV-064, WL-044 */
+/** The links that a reseller puts into its customers' sidebar, in their order. */
 export const CustomLinksPage = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useLinks();

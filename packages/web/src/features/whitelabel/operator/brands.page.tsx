@@ -123,7 +123,7 @@ const Shown = ({ text, clear }: { readonly text: string; readonly clear: () => v
   );
 };
 
-/** The brands of all resellers, and whether their code may run. G-120, E3 */
+/** The brands of all resellers, and whether their code may run. */
 export const BrandsPage = () => {
   const { t } = useTranslation();
   const [{ q }, setSearch] = useSearchState();

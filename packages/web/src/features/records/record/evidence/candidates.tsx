@@ -38,7 +38,7 @@ const useBasis = (record: Result | FullResult): string => {
   return t('records.evidence.guessed_from', { count: known, number: number(known), domain });
 };
 
-/** Addresses that may work, the likeliest one first: guesses, and said to be so. Whoever knows that one is right says it. ENR-008 */
+/** Addresses that may work, the likeliest one first: guesses, and said to be so. Whoever knows that one is right says it. */
 export const Candidates = ({ record, doing: { acts } }: CandidatesProps) => {
   const { t } = useTranslation();
   const basis = useBasis(record);

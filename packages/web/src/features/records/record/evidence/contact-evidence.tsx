@@ -137,7 +137,7 @@ type ContactEvidenceProps = {
 
 /**
  * Why an address or a number is believed: the words it stands in, the page, what the mail server says, where else it was seen.
- * And what can be said of it: that it is to be checked again, that it is not right, that another one is. ENR-007
+ * And what can be said of it: that it is to be checked again, that it is not right, that another one is.
  */
 export const ContactEvidence = (props: ContactEvidenceProps) => {
   const { id, type, field, said, doing, correct } = props;
