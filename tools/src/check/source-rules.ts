@@ -50,6 +50,7 @@ const namesRequirements = /\.(?:test|e2e|fixture)\.tsx?$|\/testing\//;
 const citation =
   /\b(?:[GA]-\d{1,3}|(?:ADM|AI|AUTH|AUTO|CONST|CRM|EDU|ENR|ERR|FLOW|HOOK|KEY|LEAD|LIST|NAV|PLAN|PROF|TEAM|UI|VAL|WAL|WL)-\d{3})\b/;
 const isProduct = /^packages\//;
+const isOurs = /^(?:packages|bench|e2e)\//;
 
 const citationFault = (file: string, line: number, text: string): Fault[] => {
   if (!isProduct.test(file) || namesRequirements.test(file)) return [];
@@ -57,6 +58,17 @@ const citationFault = (file: string, line: number, text: string): Fault[] => {
   return id === undefined
     ? []
     : [{ file, line, rule: 'says-the-rule', text: `${id} is no name here: say the rule; tests name what they prove` }];
+};
+
+// Words of our own that the field has others for, as they came back.
+const ownWord = /\b(?:\w*Wish\w*|most(?!Likely)[A-Z]\w*)\b/;
+
+const wordFault = (file: string, line: number, text: string): Fault[] => {
+  const code = text.replace(/^\s*(\/\/|\/?\*).*|\s\/\/\s.*|'[^']*'/, '');
+  const [name] = isOurs.test(file) ? (ownWord.exec(code) ?? []) : [];
+  return name === undefined
+    ? []
+    : [{ file, line, rule: 'standard-terms', text: `${name}: what comes in is an input, and the highest is max` }];
 };
 
 /** What no linter at hand finds: suppressions without a reason, the machine's time where the house's is meant, files found by name, documents that readers of the code do not have. */
@@ -71,5 +83,6 @@ export const sourceFaults = (sources: readonly SourceFile[]): readonly Fault[] =
           ...clockFault(path, at + 1, line),
           ...globFault(path, at + 1, line),
           ...citationFault(path, at + 1, line),
+          ...wordFault(path, at + 1, line),
         ]),
     );

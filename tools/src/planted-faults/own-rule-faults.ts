@@ -140,6 +140,12 @@ export const houseFaults: readonly Planted[] = [
     `// As ${'G-'.concat('12')} wants it.\n${one}`,
   ),
   inFile(
+    'a word of our own where the field has one',
+    `${modules}/admin/planted-wish.service.ts`,
+    '[standard-terms]',
+    'export type PlantedWish = { readonly mostShown: number };\n',
+  ),
+  inFile(
     "the machine's present moment in a room",
     `${modules}/admin/planted-moment.service.ts`,
     '[house-clock]',

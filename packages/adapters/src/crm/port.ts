@@ -83,7 +83,7 @@ export type CrmStage = { readonly key: string; readonly label: string };
 export type CrmContactPage = { readonly contacts: readonly CrmListed[]; readonly next: string | null };
 
 /** What a contact is to hold: values by the keys of `CrmField`, only those that are to be written. */
-export type CrmWish = {
+export type CrmInput = {
   readonly values: CrmValues;
   readonly tags: readonly string[];
   /** Where the lead comes from, where the CRM has a place for that; null: nothing is said. */
@@ -110,9 +110,9 @@ export type ContactBook = {
   /** Null: it is gone. */
   readonly read: (session: CrmSession, id: string) => Promise<CrmContact | null>;
   /** @returns the contact that now holds it: an own one, or one that the CRM took for the same */
-  readonly create: (session: CrmSession, wish: CrmWish) => Promise<CrmCreated>;
+  readonly create: (session: CrmSession, wish: CrmInput) => Promise<CrmCreated>;
   /** Writes values and adds tags; what the wish does not name stays. @throws VendorError `bad_input` as well where it is gone */
-  readonly update: (session: CrmSession, id: string, wish: CrmWish) => Promise<void>;
+  readonly update: (session: CrmSession, id: string, wish: CrmInput) => Promise<void>;
   /** All of them, page after page, with one request each; undefined: the CRM has no such list. @param place null: the first page */
   readonly list?: (session: CrmSession, place: string | null) => Promise<CrmContactPage>;
   /** Where its contacts may stand, as the list says it; undefined: the CRM has no stages, or does not tell. */
@@ -124,7 +124,7 @@ export type ContactBook = {
 };
 
 /** A lead as it is handed to somebody who takes it without being asked back. */
-export type CrmParcel = CrmWish & {
+export type CrmParcel = CrmInput & {
   /** The whole lead with its list, as webhooks tell of it; for those that map themselves. */
   readonly lead: Readonly<Record<string, unknown>>;
 };

@@ -4,7 +4,7 @@ export { osmPlace, otherTagsOf, placeKeys, tagKeys } from './osm-place.ts';
 export type { TagCondition, TagSelector } from './osm-selectors.ts';
 export { readWebsite } from './contacts.ts';
 export type { FigureRange, OpenCompany } from './csv/company.ts';
-export { matchColumns, type ColumnWishes } from './csv/columns.ts';
+export { matchColumns, type ColumnInputs } from './csv/columns.ts';
 export { csvKinds } from './csv/kinds.ts';
 export { openTable, type Table } from './csv/table.ts';
 export type { OpenGroup } from './csv/group.ts';

@@ -41,7 +41,7 @@ const FailingPayment = z.strictObject({
 export type FailingPayment = z.infer<typeof FailingPayment>;
 
 /** So many of those whose payments fail are named. */
-export const mostFailing = 20;
+export const maxFailing = 20;
 
 /** How a reseller’s business does, and what there is to do before its first sale. */
 export const SellerDashboard = z.strictObject({
@@ -66,7 +66,7 @@ export const SellerDashboard = z.strictObject({
     months: z.int().nullable().describe('For how many such months yours last; null: they need none'),
     waiting: z.int().describe('Customers whose month waits because yours were too few'),
   }),
-  failing: z.array(FailingPayment).max(mostFailing).describe('Newest first'),
+  failing: z.array(FailingPayment).max(maxFailing).describe('Newest first'),
   failing_total: z.int(),
   checklist: z.array(
     z.strictObject({

@@ -8,7 +8,7 @@ import type {
   CrmSession,
   CrmValue,
   CrmValues,
-  CrmWish,
+  CrmInput,
 } from '../port.ts';
 import { askGhl, isGone, maybeGhl, type GhlPlace, locationOf } from './api.ts';
 import { customIdOf, customKeyOf, standardFields } from './fields.ts';
@@ -165,7 +165,7 @@ const writeCompany = async (
 const create = async (
   options: GhlOptions,
   session: CrmSession,
-  { values, tags, source }: CrmWish,
+  { values, tags, source }: CrmInput,
 ): Promise<CrmCreated> => {
   const created = await upsert(options, session, { ...(source !== null && { source }), ...written(values) });
   await addTags(options, session, created.id, tags);
@@ -176,7 +176,7 @@ const update = async (
   options: GhlOptions,
   session: CrmSession,
   id: string,
-  { values, tags, source }: CrmWish,
+  { values, tags, source }: CrmInput,
 ): Promise<void> => {
   const { companyName, ...plain } = values;
   const json = { ...(source !== null && { source }), ...written(plain) };

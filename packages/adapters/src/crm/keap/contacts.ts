@@ -1,7 +1,7 @@
 import { VendorError } from '@galena/contract/kernel';
 import { z } from 'zod';
 import { isSamePhone, nationalOf } from '../manifest/phones.ts';
-import type { ContactBook, CrmContact, CrmCreated, CrmSearch, CrmSession, CrmWish } from '../port.ts';
+import type { ContactBook, CrmContact, CrmCreated, CrmSearch, CrmSession, CrmInput } from '../port.ts';
 import { askKeap, askKeapAnswer, askPages, idShape, isFilterable, type KeapPlace, maybeKeap, vendor } from './api.ts';
 import { listAll } from './list.ts';
 import { contactOf } from './read-contact.ts';
@@ -81,7 +81,7 @@ const find = async (
 const create = async (
   place: KeapPlace,
   session: CrmSession,
-  { values, tags, source }: CrmWish,
+  { values, tags, source }: CrmInput,
 ): Promise<CrmCreated> => {
   const { formId } = session;
   const json = {
@@ -99,7 +99,7 @@ const create = async (
   return { id: told.id, isNew: status === 201 };
 };
 
-const update = async (place: KeapPlace, session: CrmSession, id: string, { values, tags }: CrmWish): Promise<void> => {
+const update = async (place: KeapPlace, session: CrmSession, id: string, { values, tags }: CrmInput): Promise<void> => {
   const held = await readRaw(place, session, id);
   if (held === null) throw new VendorError(vendor, 'bad_input', 'The contact is gone');
   const json = written(values, held);

@@ -1,5 +1,5 @@
 import { VendorError } from '@galena/contract/kernel';
-import type { ContactBook, CrmContact, CrmCreated, CrmSearch, CrmSession, CrmValues, CrmWish } from '../port.ts';
+import type { ContactBook, CrmContact, CrmCreated, CrmSearch, CrmSession, CrmValues, CrmInput } from '../port.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import { ask, nameIn } from './ask.ts';
 import { fillRequest, type BareRequest, type Said } from './fill.ts';
@@ -87,7 +87,7 @@ const addTags = async (manifest: CrmManifest, session: CrmSession, id: string, t
   }
 };
 
-const wishSaid = (session: CrmSession, { source, key }: CrmWish): Said => ({
+const inputValues = (session: CrmSession, { source, key }: CrmInput): Said => ({
   'account.id': session.place,
   'input.source': source,
   'input.key': key,
@@ -96,7 +96,7 @@ const wishSaid = (session: CrmSession, { source, key }: CrmWish): Said => ({
 const knownFor = (manifest: CrmManifest, values: CrmValues, know: Knowing) =>
   needsFields(manifest, values) ? know() : standardFields(manifest);
 
-const update = async (manifest: CrmManifest, session: CrmSession, id: string, wish: CrmWish): Promise<void> => {
+const update = async (manifest: CrmManifest, session: CrmSession, id: string, wish: CrmInput): Promise<void> => {
   const { update: request } = manifest.requests;
   const { values, tags } = wish;
   if (Object.keys(values).length > 0) {
@@ -104,7 +104,7 @@ const update = async (manifest: CrmManifest, session: CrmSession, id: string, wi
     const known = await knownFor(manifest, values, know);
     const current = needsCurrent(manifest, values) ? await readItem(manifest, session, { id, know }) : undefined;
     if (current === null) throw gone(manifest);
-    const bare = fillRequest(manifest.key, request, { ...wishSaid(session, wish), 'contact.id': id });
+    const bare = fillRequest(manifest.key, request, { ...inputValues(session, wish), 'contact.id': id });
     await ask(manifest, session, { ...bare, json: withValues(manifest, bare.json, values, { known, current }) });
   }
   await addTags(manifest, session, id, tags);
@@ -119,7 +119,7 @@ const takenId = (json: unknown, { at: place, after }: Taken): string | null => {
 };
 
 /** Writes into a contact that was there before us what it lacks: what stands there is not ours to change. */
-const complete = async (manifest: CrmManifest, session: CrmSession, id: string, wish: CrmWish): Promise<void> => {
+const complete = async (manifest: CrmManifest, session: CrmSession, id: string, wish: CrmInput): Promise<void> => {
   const there = await read(manifest, session, id);
   if (there === null) throw gone(manifest);
   const missing = Object.entries(wish.values).filter(([key]) => !Object.hasOwn(there.values, key));
@@ -127,11 +127,11 @@ const complete = async (manifest: CrmManifest, session: CrmSession, id: string, 
   await update(manifest, session, id, { ...wish, values: Object.fromEntries(missing), tags });
 };
 
-const create = async (manifest: CrmManifest, session: CrmSession, wish: CrmWish): Promise<CrmCreated> => {
+const create = async (manifest: CrmManifest, session: CrmSession, wish: CrmInput): Promise<CrmCreated> => {
   const { create: request } = manifest.requests;
   const { taken } = request;
   const known = await knownFor(manifest, wish.values, knowing(manifest, session));
-  const filled: BareRequest = fillRequest(manifest.key, request, wishSaid(session, wish));
+  const filled: BareRequest = fillRequest(manifest.key, request, inputValues(session, wish));
   const bare = { ...filled, json: withValues(manifest, filled.json, wish.values, { known }) };
   const { json, answer } = await ask(manifest, session, bare, taken === undefined ? [] : [taken.status]);
   if (taken !== undefined && answer.status === taken.status) {

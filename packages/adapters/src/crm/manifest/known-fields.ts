@@ -17,7 +17,7 @@ export type KnownField = {
   readonly list: ListField | null;
 };
 
-const mostPages = 50;
+const maxPages = 50;
 const longestLabel = 300;
 
 /** Whether something stands at a place of an answer. */
@@ -87,7 +87,7 @@ const itemsOf = async (manifest: CrmManifest, custom: CustomFields, session: Crm
     items.push(...(page as readonly unknown[]));
     seen.add(place);
     place = nextPlace(custom.paging, place, json, page.length);
-    if (place !== null && (seen.has(place) || seen.size >= mostPages))
+    if (place !== null && (seen.has(place) || seen.size >= maxPages))
       throw protocol(manifest, 'Its pages of fields go round in a circle');
   } while (place !== null);
   return items;

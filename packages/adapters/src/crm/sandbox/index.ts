@@ -1,4 +1,4 @@
-import type { Crm, CrmContact, CrmField, CrmListed, CrmSearch, CrmValue, CrmWish } from '../port.ts';
+import type { Crm, CrmContact, CrmField, CrmListed, CrmSearch, CrmValue, CrmInput } from '../port.ts';
 
 /** Where the sandbox keeps the contacts of one account. */
 export type CrmSandboxBooks = {
@@ -88,7 +88,7 @@ const listedOf = ({ values, tags, isDoNotDisturb }: CrmContact): CrmListed => {
   };
 };
 
-const fresh = (id: string, { values, tags }: CrmWish): CrmContact => ({
+const fresh = (id: string, { values, tags }: CrmInput): CrmContact => ({
   id,
   url: null,
   values,

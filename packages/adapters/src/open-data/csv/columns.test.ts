@@ -2,13 +2,13 @@ import { tableFields } from '@galena/contract/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OpenDataError } from '../place.ts';
-import { matchColumns, type ColumnWishes } from './columns.ts';
+import { matchColumns, type ColumnInputs } from './columns.ts';
 import { csvKinds } from './kinds.ts';
 import { readLocation } from './locations.ts';
 
 type Kind = keyof typeof csvKinds;
 
-const match = (kind: Kind, header: readonly string[], wishes: ColumnWishes = {}) => {
+const match = (kind: Kind, header: readonly string[], wishes: ColumnInputs = {}) => {
   const { guess } = csvKinds[kind];
   return matchColumns<string>(header, guess, wishes);
 };

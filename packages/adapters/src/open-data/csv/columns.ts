@@ -1,7 +1,7 @@
 import { OpenDataError, type Columns } from '../place.ts';
 
 /** What a person says that columns hold, by their names; null: nothing that is to be used. */
-export type ColumnWishes = Readonly<Record<string, string | null>>;
+export type ColumnInputs = Readonly<Record<string, string | null>>;
 
 /**
  * What columns of such a table usually are called, by what they hold, the best first: without accents and what is no letter.
@@ -97,9 +97,9 @@ const findColumn = (header: readonly string[], name: string): string => {
   return found;
 };
 
-const readWishes = <Field extends string>(
+const readInputs = <Field extends string>(
   header: readonly string[],
-  wishes: ColumnWishes,
+  wishes: ColumnInputs,
   fields: readonly Field[],
 ): ReadonlyMap<string, Field | null> =>
   new Map(
@@ -121,9 +121,9 @@ type Found<Field> = { readonly column: string; readonly field: Field; readonly r
 export const matchColumns = <Field extends string>(
   header: readonly string[],
   { fields, guess, several }: ColumnGuess<Field>,
-  wishes: ColumnWishes = {},
+  wishes: ColumnInputs = {},
 ): Columns => {
-  const wished = readWishes(header, wishes, fields);
+  const wished = readInputs(header, wishes, fields);
   const guessed = (column: string): readonly Found<Field>[] => {
     const found = guess(column);
     return found ? [{ column, ...found }] : [];

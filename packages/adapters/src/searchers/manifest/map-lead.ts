@@ -17,7 +17,7 @@ export type Source = { readonly item: unknown; readonly answer: unknown };
 type Json = NonNullable<LeadRecord['data']>[string];
 
 const longestText = 500;
-const mostValues = 50;
+const maxValues = 50;
 
 const isSome = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -48,7 +48,7 @@ const wholeOf = (value: unknown): number | undefined => {
 
 const textsOf = (value: unknown): readonly string[] | undefined => {
   const all = (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []);
-  return all.length === 0 ? undefined : [...new Set(all)].slice(0, mostValues);
+  return all.length === 0 ? undefined : [...new Set(all)].slice(0, maxValues);
 };
 
 /** An address of the web; one without a scheme is taken for one. */
@@ -95,7 +95,7 @@ const placesOf = (
   around: Surroundings,
 ): readonly Source[] => {
   const list = each === undefined ? [source.item] : at(of === 'answer' ? source.answer : source.item, each);
-  return (Array.isArray(list) ? list.slice(0, mostValues) : [])
+  return (Array.isArray(list) ? list.slice(0, maxValues) : [])
     .map((item: unknown) => ({ ...source, item }))
     .filter((place) => when?.some(isHeld(place, around)) ?? true)
     .filter((place) => !unless?.some(isHeld(place, around)));
@@ -126,7 +126,7 @@ const emailsOf = (
       });
     }),
   );
-  return [...new Map(all.map((one) => [one.email, one])).values()].slice(0, mostValues);
+  return [...new Map(all.map((one) => [one.email, one])).values()].slice(0, maxValues);
 };
 
 const phonesOf = (
@@ -145,7 +145,7 @@ const phonesOf = (
       });
     }),
   );
-  return [...new Map(all.map((one) => [one.number, one])).values()].slice(0, mostValues);
+  return [...new Map(all.map((one) => [one.number, one])).values()].slice(0, maxValues);
 };
 
 const datumOf = (rule: DataRule, source: Source, around: Surroundings): Json | undefined => {

@@ -26,7 +26,7 @@ export type State = z.infer<typeof State>;
 export const firstState: State = { at: null, skip: 0, pages: 0, seen: 0, mark: '', head: '' };
 
 /** A search whose vendor hands over more pages than this has something else than leads. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /** @throws VendorError `bad_input` for a cursor that is none of ours */
 export const readState = (vendor: string, cursor: string | null): State => {
@@ -147,7 +147,7 @@ export const nextState = (place: Place, state: State, arrived: Arrived): State |
   if (next.length > 4000) throw new VendorError(manifest.key, 'protocol', 'The cursor of the next page is too long');
   const pages = state.pages + 1;
   const mark = hashOf(next);
-  if (mark === state.mark || next === state.at || pages > mostPages)
+  if (mark === state.mark || next === state.at || pages > maxPages)
     throw new VendorError(manifest.key, 'protocol', 'Its pages go round in a circle');
   // Brent's algorithm: a page is remembered at each power of two, so that any circle is noticed soon after it is closed.
   const isRemembered = (pages & (pages - 1)) === 0;

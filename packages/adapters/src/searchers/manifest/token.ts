@@ -11,7 +11,7 @@ type Token = { readonly text: string; readonly endsAt: number };
 
 const TokenAnswer = z.object({ access_token: z.string().min(1).max(10_000), expires_in: z.coerce.number().optional() });
 
-const mostKept = 200;
+const maxKept = 200;
 /** What is said nothing of is good for so long. */
 const usualSeconds = 300;
 /** A token is not used in its last moments: it could end on the way. */
@@ -82,7 +82,7 @@ export const getToken = async (asking: Asking, stale?: string): Promise<string> 
   // Somebody else may have asked for a new one meanwhile.
   const now = kept.get(key);
   if (now !== undefined && now !== found) return (await now).text;
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxKept) kept.clear();
   const asked = request(asking);
   kept.set(key, asked);
   asked.catch(() => {

@@ -10,7 +10,7 @@ import { grantCredits } from './ledger.service.ts';
 import { getBalance } from './limits.service.ts';
 
 const usage = 'Usage: npm run galena -- grant <email> <credits> --reason "<why>" [--account <id>] [--once <key>]';
-const mostCredits = 1_000_000;
+const maxCredits = 1_000_000;
 
 type Wanted = {
   readonly email: string;
@@ -36,8 +36,8 @@ const readWanted = (args: readonly string[]): Wanted => {
     values: { reason = '', account, once = randomUUID() },
   } = optionsOf(args);
   if (email === '' || more.length > 0) throw new UsageError(usage);
-  if (!/^[1-9]\d*$/.test(credits) || Number(credits) > mostCredits)
-    throw new UsageError(`Credits are a whole number from 1 to ${mostCredits}.\n${usage}`);
+  if (!/^[1-9]\d*$/.test(credits) || Number(credits) > maxCredits)
+    throw new UsageError(`Credits are a whole number from 1 to ${maxCredits}.\n${usage}`);
   if (reason.trim() === '') throw new UsageError(`A grant needs a reason: it stands in the ledger for good.\n${usage}`);
   return { email, credits: Number(credits), reason: reason.trim(), account, once };
 };

@@ -73,7 +73,7 @@ export type TransactionFilter = {
 };
 
 /** A page needs no exact number of very many. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 const columns = sql`id, sequence, kind, run_id, credits, balance_after, amount, currency, list_type, action, reference, reason,
   created_at, changed_at`;
@@ -113,12 +113,12 @@ export const findTransactions = async (
       select ${columns} from billing.transactions where ${where} ${plan.after === null ? sql`` : sql`and sequence < ${plan.after}`}
       order by sequence desc offset ${plan.offset} limit ${plan.limit + 1}`.execute(db),
     sql<{ n: number }>`
-      select count(*) as n from (select from billing.transactions where ${where} limit ${mostCounted + 1}) c`.execute(
+      select count(*) as n from (select from billing.transactions where ${where} limit ${maxCounted + 1}) c`.execute(
       db,
     ),
   ]);
   const n = counted.rows[0]?.n ?? 0;
-  return { rows, total: Math.min(n, mostCounted), isCapped: n > mostCounted };
+  return { rows, total: Math.min(n, maxCounted), isCapped: n > maxCounted };
 };
 
 /** The next transactions in the order in which they began, latest first; that order never changes. */

@@ -1,4 +1,4 @@
-import type { ColumnWishes, Columns, Table } from '@galena/adapters/open-data';
+import type { ColumnInputs, Columns, Table } from '@galena/adapters/open-data';
 import type { ImportKind, ImportSource } from '@galena/contract/catalogue';
 import type { Context } from '../../platform/context/context.ts';
 import type { ImportCounts } from './imports.rules.ts';
@@ -12,7 +12,7 @@ export type FileToImport = Pick<ImportInput, 'path' | 'name' | 'replace' | 'impo
   /** Of a table: a label of the Encoding Standard; left out: it is recognized. */
   readonly encoding?: string | undefined;
   /** Of a table: what its columns are, beside what they seem to be. */
-  readonly columns?: ColumnWishes;
+  readonly columns?: ColumnInputs;
 };
 
 /** What a file holds, with of what kind that is. */
@@ -41,7 +41,7 @@ export const columnsOf = (
   { csvKinds, matchColumns }: OpenData,
   kind: ImportKind,
   header: readonly string[],
-  wishes?: ColumnWishes,
+  wishes?: ColumnInputs,
 ) => {
   if (kind === 'people') return matchColumns(header, csvKinds[kind].guess, wishes);
   if (kind === 'influencer') return matchColumns(header, csvKinds[kind].guess, wishes);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ColumnWishes } from '@galena/adapters/open-data';
+import type { ColumnInputs } from '@galena/adapters/open-data';
 import { importKinds, importSources, tableFields } from '@galena/contract/catalogue';
 import type { Command, CommandCall, CommandWords } from '../../platform/module/command.ts';
 import { UsageError } from '../../platform/module/usage-error.ts';
@@ -33,7 +33,7 @@ const parse = (args: readonly string[]) => {
 };
 
 /** `Column name=field`; no field: the column is left out. */
-const wishesOf = (pairs: readonly string[]): ColumnWishes =>
+const inputsOf = (pairs: readonly string[]): ColumnInputs =>
   Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=');
@@ -52,7 +52,7 @@ const readWords = ({ args, folder }: CommandWords): FileToImport => {
   if (kind === undefined) throw new UsageError(`Unknown kind "${kindWord}"`);
   if (source !== 'csv' && (map.length > 0 || kind !== 'local' || encoding !== undefined))
     throw new UsageError('--map, --kind and --encoding only work with csv');
-  return { source, kind, path: resolve(folder, file), name, encoding, replace, columns: wishesOf(map) };
+  return { source, kind, path: resolve(folder, file), name, encoding, replace, columns: inputsOf(map) };
 };
 
 const phases = { reading: 'Reading', writing: 'Writing' } as const;

@@ -130,9 +130,9 @@ export type ImportCounts = {
 export type Missing = { readonly had: number; readonly missing: number; readonly examples: readonly string[] };
 
 /** A newer file ends at most so much of its data set without being asked: more is rather a file that is not whole. */
-const mostEnded = 1 / 5;
+const maxEnded = 1 / 5;
 
-export const endsTooMuch = ({ had, missing }: Missing): boolean => missing > had * mostEnded;
+export const endsTooMuch = ({ had, missing }: Missing): boolean => missing > had * maxEnded;
 
 /** The question before a file ends much of its data set. */
 export const wouldEnd = (all: Missing, kind: ImportKind, name: string): ImportRefused => {

@@ -9,10 +9,10 @@ import { plantOffer, plantShop, type Shop } from '../../testing/whitelabel/shop-
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off', GALENA_URL: 'https://leads.example.com' } });
 
-type Wish = { readonly languages?: Language[]; readonly default_language?: Language };
+type Input = { readonly languages?: Language[]; readonly default_language?: Language };
 
-const body = ({ name }: Shop, wish: Wish) => ({ body: { business_name: name, ...wish } });
-const save = async (shop: Shop, wish: Wish) => {
+const body = ({ name }: Shop, wish: Input) => ({ body: { business_name: name, ...wish } });
+const save = async (shop: Shop, wish: Input) => {
   const { data } = await shop.client.call(businessAccountRoutes.save, body(shop, wish));
   return [data.languages, data.default_language];
 };

@@ -8,9 +8,9 @@ import { plantOffer, plantShop, type Shop } from '../../testing/whitelabel/shop-
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off', GALENA_URL: 'https://leads.example.com' } });
 
-type Wish = { readonly url?: string; readonly texts: Partial<LegalSettingsBody['texts']> };
+type Input = { readonly url?: string; readonly texts: Partial<LegalSettingsBody['texts']> };
 
-const save = ({ client }: Shop, page: 'terms' | 'privacy' | 'imprint', body: Wish) =>
+const save = ({ client }: Shop, page: 'terms' | 'privacy' | 'imprint', body: Input) =>
   client.call(legalRoutes.save, { params: { page }, body });
 
 const read = async (host: string, url: string, language = 'en') => {

@@ -26,7 +26,7 @@ import { assertOtherWayIn } from './ways-in.service.ts';
 const library = () => import('@simplewebauthn/server');
 
 const seconds = 5 * 60;
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** Who a passkey is of, for authenticators: tells nothing about the person. */
 export const userHandle = (userId: number): string =>
@@ -137,7 +137,7 @@ export const beginPasskey = (context: Context, fail: Fail<typeof errors.too_many
   inTransaction(context, async (tx) => {
     const user = userOf(tx);
     const known = await store.findPasskeys(tx.db, user);
-    if (known.length >= mostPasskeys) return fail(errors.too_many_passkeys);
+    if (known.length >= maxPasskeys) return fail(errors.too_many_passkeys);
     const holder = { accountId: user.accountId, userId: user.userId };
     const { challenge } = await pose(tx, { purpose: 'passkey_add', holder }, seconds);
     const { email, first_name: first, last_name: last } = await getProvable(tx, user.accountId, user.userId);
@@ -194,7 +194,7 @@ export const addPasskey = (
     };
     const made = await store.createPasskey(tx.db, user, row);
     if (!made) return fail(errors.passkey_exists);
-    if ((await store.findPasskeys(tx.db, user)).length > mostPasskeys) return fail(errors.too_many_passkeys);
+    if ((await store.findPasskeys(tx.db, user)).length > maxPasskeys) return fail(errors.too_many_passkeys);
     const person = await getProvable(tx, user.accountId, user.userId);
     await auditOf(tx, person, 'passkey_added', 'passkey', { entityId: made.id, label: name });
     await tellPerson(tx, person, 'passkey_added', { name });

@@ -20,7 +20,7 @@ import { hasSecondFactor, takeCode, takeRecoveryCode } from './second-factor.ser
 import { auditOf } from './telling.service.ts';
 
 const seconds = 5 * 60;
-const mostTries = 5;
+const maxTries = 5;
 
 /** What a passkey is to sign where it answers this question: bound to it, and of no use for anything else. */
 const passkeyChallenge = (challenge: string): string =>
@@ -88,7 +88,7 @@ export const answerSecondFactor = async (
   fail: Fail<AnswerErrors>,
 ): Promise<Inside> => {
   const { challenge } = answer;
-  const held = await tryAt(context, challenge, 'second_factor', mostTries);
+  const held = await tryAt(context, challenge, 'second_factor', maxTries);
   if (!held?.holder) return fail(errors.challenge_over);
   const { accountId, userId } = held.holder;
   const person = await inAccounts(context, [accountId], (tx) => getProvable(tx, accountId, userId), true);

@@ -146,11 +146,11 @@ const refuseName = (fail: FailName) => {
 };
 
 /** What a connection is to be from now on: what is left out stays. */
-const wishOf = (
+const inputOf = (
   crm: Crm | undefined,
-  before: store.ConnectionWish,
+  before: store.ConnectionInput,
   change: CrmConnectionChange,
-): store.ConnectionWish => ({
+): store.ConnectionInput => ({
   name: change.name ?? before.name,
   is_active: change.is_active ?? before.is_active,
   form_id: change.form_id === undefined ? before.form_id : change.form_id || null,
@@ -202,7 +202,7 @@ export const addConnection = async (
   if (id === null) return refuseName(fail);
   if (key !== null) await keepKey(tx, accountId, id, key);
   const row = await store.maybeConnection(tx.db, accountId, id);
-  if (row) await store.wishConnection(tx.db, accountId, id, wishOf(crm, row, change), moment(tx.clock));
+  if (row) await store.connectionInput(tx.db, accountId, id, inputOf(crm, row, change), moment(tx.clock));
   await writeAudit(tx, { action: 'created', entity: 'crm', entityId: id, label: name });
   return id;
 };
@@ -232,10 +232,10 @@ export const changeConnection = (
     // Before the connection's row, as whoever sends takes them.
     await lockIdentities(tx, accountId);
     const before = (await store.lockConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
-    const wish = wishOf(maybeCrm(tx, before)?.crm, before, change);
+    const wish = inputOf(maybeCrm(tx, before)?.crm, before, change);
     const others = await store.findConnections(tx.db, accountId);
     if (others.some((other) => other.id !== id && other.name === wish.name)) return refuseName(fail);
-    await store.wishConnection(tx.db, accountId, id, wish, moment(tx.clock));
+    await store.connectionInput(tx.db, accountId, id, wish, moment(tx.clock));
     if (!wish.deletes_contacts) await dropPlansOf(tx.db, accountId, id);
     if (tried) {
       await keepKey(tx, accountId, id, tried.key);
@@ -269,7 +269,7 @@ export const putFields = (
     const { accountId } = userOf(context);
     const row = (await store.lockConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
     const custom_fields = { ...row.custom_fields, [type]: map };
-    await store.wishConnection(tx.db, accountId, id, { ...row, custom_fields }, moment(tx.clock));
+    await store.connectionInput(tx.db, accountId, id, { ...row, custom_fields }, moment(tx.clock));
     await writeAudit(tx, { action: 'updated', entity: 'crm_fields', entityId: id, label: row.name });
     return readConnection(tx, accountId, id);
   });

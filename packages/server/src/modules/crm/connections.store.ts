@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 /** What the customer wishes of a connection. */
-export type ConnectionWish = Pick<
+export type ConnectionInput = Pick<
   CrmConnection,
   | 'name'
   | 'is_active'
@@ -19,7 +19,7 @@ export type ConnectionWish = Pick<
   | 'verify_emails'
 > & { readonly custom_fields: CustomFields };
 
-export type ConnectionRow = ConnectionWish & {
+export type ConnectionRow = ConnectionInput & {
   readonly id: number;
   readonly crm_key: string;
   readonly suite_id: string | null;
@@ -82,11 +82,11 @@ export const createConnection = async (
   return rows[0]?.id ?? null;
 };
 
-export const wishConnection = async (
+export const connectionInput = async (
   db: TenantDb,
   accountId: number,
   id: number,
-  wish: ConnectionWish,
+  wish: ConnectionInput,
   at: string,
 ): Promise<void> => {
   await sql`

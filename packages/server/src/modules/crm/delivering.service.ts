@@ -34,7 +34,7 @@ export type Arrived = {
 
 type Values = Readonly<Record<string, CrmValue>>;
 
-const wishedValues = (ruled: readonly Ruled[]): Values =>
+const wantedValues = (ruled: readonly Ruled[]): Values =>
   Object.fromEntries(ruled.flatMap(({ rule, value }) => (value === null ? [] : [[rule.crm_field, value]])));
 
 const hashOf = (values: Values, { tags, source }: Order): string =>
@@ -74,7 +74,7 @@ const findContact = async (
 type Split = { readonly patch: Values; readonly kept: Values };
 
 /** What is written of a wish, and what stays as the CRM has it. */
-const splitWish = (
+const splitInput = (
   values: Values,
   held: Contact['values'],
   { ifExists }: Pick<Order, 'ifExists'>,
@@ -122,7 +122,7 @@ const write = async (
     const others = (await book.find(session, order.ways)).filter((one) => one.id !== id).map((one) => one.id);
     return { outcome: isNew ? 'created' : 'updated', id, sent: values, kept: {}, doubles: others };
   }
-  const { patch, kept } = splitWish(values, contact.values, order, kindOf);
+  const { patch, kept } = splitInput(values, contact.values, order, kindOf);
   const newTags = tags.filter((tag) => !contact.tags.some((one) => one.toLowerCase() === tag.toLowerCase()));
   const isSomething = Object.keys(patch).length > 0 || newTags.length > 0;
   // Where the lead came from first is not overwritten.
@@ -139,7 +139,7 @@ const intoBook = async (
 ): Promise<Arrived> => {
   const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
   const kindOf = (key: string): CrmField['kind'] => kinds.get(key) ?? 'text';
-  const values = wishedValues(order.ruled);
+  const values = wantedValues(order.ruled);
   const { outcome, id, sent, kept, doubles } = await write(book, session, order, values, kindOf);
   const contact = await book.read(session, id);
   const skipped = skippedIn(order.ruled);
@@ -178,7 +178,7 @@ export const deliver = async (
 ): Promise<Arrived> => {
   const { contacts } = crm;
   if (contacts.kind === 'book') return intoBook(crm, contacts, session, order, fields);
-  const values = wishedValues(order.ruled);
+  const values = wantedValues(order.ruled);
   const { tags, source, key, lead, ruled, at } = order;
   const sent = listed(values);
   const skipped = skippedIn(ruled);

@@ -18,8 +18,8 @@ type Place = { readonly accountId: number; readonly connectionId: number; readon
 type Mark = (session: CrmSession, id: string) => Promise<void>;
 
 /** How a CRM is told; null: it has no place for that, or nobody wants it told. */
-const markOf = (crm: Crm | undefined, isWished: boolean): Mark | null =>
-  isWished && crm?.contacts.kind === 'book' ? (crm.contacts.markDoNotDisturb ?? null) : null;
+const markOf = (crm: Crm | undefined, isWanted: boolean): Mark | null =>
+  isWanted && crm?.contacts.kind === 'book' ? (crm.contacts.markDoNotDisturb ?? null) : null;
 
 /** The next deliveries whose people are not to be contacted any more: nothing is kept of what was sent of them. */
 const forgetNext = (context: Context, { accountId, connectionId, listIds }: Place, after: number) =>

@@ -16,14 +16,14 @@ import { findConnections, type ConnectionRow } from './connections.store.ts';
 import { readBackKey, readBackQueue } from './queues.jobs.ts';
 import * as store from './reading-back.store.ts';
 
-type Wish = Pick<ConnectionRow, 'reads_back' | 'customer_tag' | 'customer_stage'>;
+type Input = Pick<ConnectionRow, 'reads_back' | 'customer_tag' | 'customer_stage'>;
 
 /** Whether all contacts of a CRM are to be gone through. */
-export const isRead = ({ reads_back, customer_tag, customer_stage }: Wish): boolean =>
+export const isRead = ({ reads_back, customer_tag, customer_stage }: Input): boolean =>
   reads_back || customer_tag !== null || customer_stage !== null;
 
 /** Whether two wishes ask the same of the contacts. */
-export const isSameReading = (one: Wish, other: Wish): boolean =>
+export const isSameReading = (one: Input, other: Input): boolean =>
   one.reads_back === other.reads_back &&
   one.customer_tag === other.customer_tag &&
   one.customer_stage === other.customer_stage;
@@ -38,7 +38,7 @@ export const changeReading = async (
   tx: Tx,
   accountId: number,
   connectionId: number,
-  { before, after }: { readonly before: Wish; readonly after: Wish & Pick<ConnectionRow, 'is_active'> },
+  { before, after }: { readonly before: Input; readonly after: Input & Pick<ConnectionRow, 'is_active'> },
 ): Promise<void> => {
   if (isSameReading(before, after)) return;
   await store.forgetReading(tx.db, accountId, connectionId);
@@ -90,7 +90,7 @@ const contactsIn = (kind: 'email' | 'phone' | 'domain', texts: readonly string[]
 /** By what the customers among some contacts are known. A tag or a stage that is null says of nobody that they are one. */
 export const customersIn = (
   listed: readonly Listed[],
-  { customer_tag: tag, customer_stage: stage }: Pick<Wish, 'customer_tag' | 'customer_stage'>,
+  { customer_tag: tag, customer_stage: stage }: Pick<Input, 'customer_tag' | 'customer_stage'>,
 ): readonly Contact[] =>
   listed
     .filter((one) => (tag !== null && isTagged(one, tag)) || (stage !== null && one.stages.includes(stage)))

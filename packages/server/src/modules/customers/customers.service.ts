@@ -25,7 +25,7 @@ import { customerShown, customersShown } from './showing.service.ts';
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** A search brings the latest of so many. */
-const mostFound = 1_000;
+const maxFound = 1_000;
 
 /** The subscriptions of the caller's customers, newest first. */
 export const listCustomers = (
@@ -35,7 +35,7 @@ export const listCustomers = (
   inReadTransaction(context, async (tx) => {
     const sellerId = userOf(tx).accountId;
     const plan = planPage(query);
-    const among = query.search ? await findCustomersLike(tx, sellerId, query.search, mostFound) : null;
+    const among = query.search ? await findCustomersLike(tx, sellerId, query.search, maxFound) : null;
     const filter = { status: query.status ?? null, packageId: query.package_id ?? null, among };
     const rows = await store.findCustomers(tx.db, sellerId, filter, plan);
     const page = pageOf(plan, rows, await store.countCustomers(tx.db, sellerId, filter));

@@ -1,4 +1,4 @@
-import { mostFailing, type DashboardSpan, type FailingPayment, type SellerDashboard } from '@galena/contract/customers';
+import { maxFailing, type DashboardSpan, type FailingPayment, type SellerDashboard } from '@galena/contract/customers';
 import type { Fail } from '@galena/contract/kernel';
 import { walletErrors } from '@galena/contract/wallet';
 import { moment } from '../../platform/clock/clock.ts';
@@ -35,7 +35,7 @@ const countPart = async (tx: Tx, ids: readonly number[], span: Span): Promise<Co
   const sellerId = userOf(tx).accountId;
   const [figures, unpaid, sold, used, needed] = await Promise.all([
     sellingFigures(tx, sellerId, ids, span),
-    unpaidAmong(tx, ids, mostFailing),
+    unpaidAmong(tx, ids, maxFailing),
     sumResold(tx, ids, span),
     sumUsageOf(tx, ids, span),
     sumNeeded(tx, sellerId, ids),
@@ -45,7 +45,7 @@ const countPart = async (tx: Tx, ids: readonly number[], span: Span): Promise<Co
 
 const together = (one: Counted, other: Counted): Counted => ({
   figures: [...one.figures, ...other.figures],
-  unpaid: [...one.unpaid, ...other.unpaid].toSorted(newestFirst).slice(0, mostFailing),
+  unpaid: [...one.unpaid, ...other.unpaid].toSorted(newestFirst).slice(0, maxFailing),
   total: one.total + other.total,
   sold: one.sold + other.sold,
   used: one.used + other.used,

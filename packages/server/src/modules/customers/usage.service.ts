@@ -98,14 +98,14 @@ const rowsShown = async (tx: Tx, charged: readonly ChargedRow[]): Promise<UsageR
 };
 
 /** A page needs no exact number of very many, and no page by its number is further down. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 const countOf = async (tx: Tx, { only, filter }: Wanted): Promise<number> => {
   let total = 0;
   await eachCustomers(tx, only, async (rows) => {
-    if (total > mostCounted) return;
+    if (total > maxCounted) return;
     const ids = rows.map(({ customer_id: id }) => id);
-    total += await countCharged(tx, ids, filter, mostCounted + 1);
+    total += await countCharged(tx, ids, filter, maxCounted + 1);
   });
   return total;
 };
@@ -120,7 +120,7 @@ export const listUsage = (
     const wanted = await readWanted(tx, query, fail);
     const plan = planPage({ limit: query.limit, page: query.page });
     const place = query.cursor ? readPlace(query.cursor) : null;
-    const offset = place ? 0 : Math.min(plan.offset, mostCounted);
+    const offset = place ? 0 : Math.min(plan.offset, maxCounted);
     const max = offset + plan.limit + 1;
     let newest: readonly ChargedRow[] = [];
     await eachCustomers(tx, wanted.only, async (rows) => {
@@ -135,8 +135,8 @@ export const listUsage = (
       pagination: {
         currentPage: place ? null : plan.page,
         pageSize: plan.limit,
-        total: Math.min(total, mostCounted),
-        total_is_capped: total > mostCounted,
+        total: Math.min(total, maxCounted),
+        total_is_capped: total > maxCounted,
         ...(newest.length === max && last ? { next_cursor: writePlace(last) } : {}),
       },
     };

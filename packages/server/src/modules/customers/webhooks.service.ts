@@ -14,7 +14,7 @@ import {
   tryNow,
   type Tried,
 } from '../../platform/webhooks/webhooks.service.ts';
-import { healthOf, makeEndpoint, wishEndpoint, type EndpointWish } from '../integrations/index.ts';
+import { healthOf, makeEndpoint, endpointInput, type EndpointInput } from '../integrations/index.ts';
 import * as store from './webhooks.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -23,7 +23,7 @@ type FailUrl = Fail<typeof errors.webhook_url_refused>;
 const page = '/whitelabel/webhook';
 
 /** What happened later is not told before what happened earlier. */
-const wishOf = ({ url, is_active }: CustomerWebhookInput): EndpointWish => ({
+const inputOf = ({ url, is_active }: CustomerWebhookInput): EndpointInput => ({
   url,
   is_active,
   is_ordered: true,
@@ -73,7 +73,7 @@ export const createWebhook = (
     const { accountId } = userOf(tx);
     const count = (await store.findWebhooks(tx.db, accountId)).length;
     if (count >= maxCustomerWebhooks) return fail(errors.too_many_webhooks, { params: { count } });
-    const { id: endpointId, secret } = await makeEndpoint(tx, accountId, wishOf(input), page, fail);
+    const { id: endpointId, secret } = await makeEndpoint(tx, accountId, inputOf(input), page, fail);
     const wanted = { endpointId, events: input.events, at: moment(tx.clock) };
     const row = await store.createWebhook(tx.db, accountId, wanted);
     await writeAudit(tx, { action: 'created', entity: 'webhook', entityId: row.id, label: input.url });
@@ -89,7 +89,7 @@ export const changeWebhook = (
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     const row = await own(tx, id, fail);
-    await wishEndpoint(tx, accountId, row.endpoint_id, wishOf(input), fail);
+    await endpointInput(tx, accountId, row.endpoint_id, inputOf(input), fail);
     await store.setEvents(tx.db, accountId, id, input.events);
     await writeAudit(tx, { action: 'updated', entity: 'webhook', entityId: id, label: input.url });
     return webhookShown(tx, accountId, { ...row, events: input.events });

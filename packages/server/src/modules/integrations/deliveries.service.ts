@@ -9,7 +9,7 @@ import {
   listEndpointDeliveries,
   readEndpointDelivery,
   replayEndpoint,
-  type DeliveryWish,
+  type DeliveryInput,
 } from './endpoint-log.service.ts';
 import { endpointOfList, readToldList } from './list-webhooks.service.ts';
 import { countVerifying } from './verifying.store.ts';
@@ -35,7 +35,7 @@ const endpointOf = (
 /** What was sent to a webhook, newest first. */
 export const listDeliveries = (
   context: Context,
-  { state, before, ...target }: DeliveryTarget & DeliveryWish,
+  { state, before, ...target }: DeliveryTarget & DeliveryInput,
   fail: FailNotFound,
 ) =>
   inReadTransaction(context, async (tx) => {

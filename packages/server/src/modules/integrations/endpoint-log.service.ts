@@ -13,7 +13,7 @@ import {
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
-export type DeliveryWish = { readonly state?: DeliveryState | undefined; readonly before?: number | undefined };
+export type DeliveryInput = { readonly state?: DeliveryState | undefined; readonly before?: number | undefined };
 
 const shownOf = (row: MessageRow): Delivery => ({
   id: row.id,
@@ -31,7 +31,7 @@ const shownOf = (row: MessageRow): Delivery => ({
 const pageSize = 50;
 
 /** What was sent to an endpoint of the caller's account, newest first, and how many of each state. */
-export const listEndpointDeliveries = async (tx: Tx, endpointId: number, { state, before }: DeliveryWish) => {
+export const listEndpointDeliveries = async (tx: Tx, endpointId: number, { state, before }: DeliveryInput) => {
   const { accountId } = userOf(tx);
   const page = { state: state ?? null, before: before ?? null, max: pageSize + 1 };
   const rows = await findMessages(tx, accountId, [endpointId], page);

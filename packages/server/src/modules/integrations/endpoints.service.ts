@@ -6,7 +6,7 @@ import { changeEndpoint, checkUrl, createEndpoint, isOutboundError } from '../..
 type FailUrl = Fail<typeof errors.webhook_url_refused>;
 
 /** What somebody wishes of an address that webhooks are sent to. */
-export type EndpointWish = {
+export type EndpointInput = {
   readonly url: string;
   readonly is_active: boolean;
   readonly is_ordered: boolean;
@@ -25,7 +25,7 @@ const readUrl = (tx: Tx, url: string, fail: FailUrl): string => {
 };
 
 /** Makes an endpoint as wished. @param page where its owner looks after it @returns its id and its secret */
-export const makeEndpoint = async (tx: Tx, accountId: number, wish: EndpointWish, page: string, fail: FailUrl) => {
+export const makeEndpoint = async (tx: Tx, accountId: number, wish: EndpointInput, page: string, fail: FailUrl) => {
   const url = readUrl(tx, wish.url, fail);
   const made = await createEndpoint(tx, accountId, {
     url,
@@ -33,12 +33,12 @@ export const makeEndpoint = async (tx: Tx, accountId: number, wish: EndpointWish
     perMinute: wish.per_minute,
     page,
   });
-  if (!wish.is_active) await wishEndpoint(tx, accountId, made.id, { ...wish, url }, fail);
+  if (!wish.is_active) await endpointInput(tx, accountId, made.id, { ...wish, url }, fail);
   return made;
 };
 
 /** Changes an endpoint as wished. */
-export const wishEndpoint = async (tx: Tx, accountId: number, id: number, wish: EndpointWish, fail: FailUrl) => {
+export const endpointInput = async (tx: Tx, accountId: number, id: number, wish: EndpointInput, fail: FailUrl) => {
   const { is_active: isActive, is_ordered: isOrdered, per_minute: perMinute } = wish;
   await changeEndpoint(tx, accountId, id, { url: readUrl(tx, wish.url, fail), isActive, isOrdered, perMinute });
 };

@@ -40,10 +40,10 @@ export const forgetPackages = (tx: Tx, accountId: number): Promise<void> => stor
 type NotFound = typeof generalErrors.not_found;
 type Refusals = typeof generalErrors.validation | typeof errors.payment_provider_missing;
 
-type Wish = { readonly body: PackageBody; readonly before: store.PackageRow | null };
+type Input = { readonly body: PackageBody; readonly before: store.PackageRow | null };
 
 /** What is wrong with a wish, by field, and what it comes to. */
-const weigh = async (tx: Tx, sellerId: number, { body, before }: Wish) => {
+const weigh = async (tx: Tx, sellerId: number, { body, before }: Input) => {
   const faults: Record<string, string[]> = {};
   const floor = creditPriceFloor(tx.app.config.GALENA_WHOLESALE_CENTS);
   const creditPrice = body.credit_price_cents ?? before?.credit_price_cents ?? (await usualPriceOf(tx, sellerId));
@@ -62,7 +62,7 @@ const weigh = async (tx: Tx, sellerId: number, { body, before }: Wish) => {
 };
 
 /** What is to be kept of a wish. */
-const fieldsOf = async (tx: Tx, sellerId: number, wish: Wish, fail: Fail<Refusals>): Promise<store.PackageFields> => {
+const fieldsOf = async (tx: Tx, sellerId: number, wish: Input, fail: Fail<Refusals>): Promise<store.PackageFields> => {
   const { body, before } = wish;
   const { faults, creditPrice, modules } = await weigh(tx, sellerId, wish);
   const others = (await store.findPackages(tx.db, sellerId)).filter(({ id }) => id !== before?.id);

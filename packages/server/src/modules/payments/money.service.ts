@@ -114,14 +114,14 @@ const shownToOperator = async (tx: Tx, rows: readonly PaymentRow[]): Promise<Adm
   }));
 };
 
-type Wish = PageInput &
+type Input = PageInput &
   Omit<PaymentFilter, 'from' | 'until'> & {
     readonly startDate?: string | undefined;
     readonly endDate?: string | undefined;
   };
 
 /** What the platform is paid by all accounts, newest first; not what customers pay resellers. */
-export const listPayments = (context: Context, wish: Wish) =>
+export const listPayments = (context: Context, wish: Input) =>
   inReadTransaction(acrossAccounts(context), async (tx) => {
     const plan = planPage(wish);
     const { startDate, endDate } = wish;

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { findPlaces, type Place, type RegisteredSearcher } from '../sources/index.ts';
 
 /** What is asked, as far as it decides who can answer. */
-type Wish = {
+type Input = {
   readonly type: ListType;
   readonly location: Location;
   /** The filters that were chosen. */
@@ -21,7 +21,7 @@ export type Choice = {
 };
 
 /** Whether a source takes a search: it understands something of it, has all that it needs, and can look where it looks. */
-const canTake = ({ searcher, wish }: { readonly searcher: RegisteredSearcher; readonly wish: Wish }): boolean =>
+const canTake = ({ searcher, wish }: { readonly searcher: RegisteredSearcher; readonly wish: Input }): boolean =>
   wish.chosen.some((name) => searcher.supportedFilters.includes(name)) &&
   (searcher.needs ?? []).every((name) => wish.chosen.includes(name)) &&
   (wish.location.area === undefined || searcher.locate !== undefined);
@@ -30,7 +30,7 @@ const isOwnKeyFailing = ({ standing, searcher }: Place): boolean =>
   standing === 'error' && searcher.vendorPaidBy === 'account';
 
 /** The first that has something near the place, and those before it that have not. Each is one question of one row. */
-const findCovering = async (context: Context, ones: readonly RegisteredSearcher[], { location }: Wish) => {
+const findCovering = async (context: Context, ones: readonly RegisteredSearcher[], { location }: Input) => {
   const without: RegisteredSearcher[] = [];
   for (const one of ones) {
     if ((await one.covers?.(context, location)) ?? true) return { covering: one, without };
@@ -45,7 +45,7 @@ const findCovering = async (context: Context, ones: readonly RegisteredSearcher[
  */
 export const chooseSearcher = async (
   context: Context,
-  wish: Wish,
+  wish: Input,
   key: string | undefined,
   fail: Fail<
     | typeof searchErrors.searcher_unknown
@@ -84,7 +84,7 @@ export type FurtherSource = {
 };
 
 /** Whether a source may be asked, and what keeps it from it. Invented leads stand among no others. */
-const stateOf = ({ searcher, standing }: Place, wish: Wish): SourceEstimate['state'] => {
+const stateOf = ({ searcher, standing }: Place, wish: Input): SourceEstimate['state'] => {
   if (standing !== 'ready') return standing;
   return searcher.isSandbox || !canTake({ searcher, wish }) ? 'unfit' : 'asked';
 };
@@ -99,7 +99,7 @@ type FailFurther = Fail<typeof searchErrors.searcher_unknown | typeof searchErro
  */
 export const findFurther = async (
   context: Context,
-  wish: Wish,
+  wish: Input,
   { first, keys }: { readonly first: RegisteredSearcher; readonly keys: readonly string[] },
   fail: FailFurther,
 ): Promise<readonly FurtherSource[]> => {

@@ -32,7 +32,7 @@ const findCities = async (
     return found;
   });
 
-const isWorldwideWished = (search: string): boolean => 'worldwide'.startsWith(fold(search));
+const isWorldwideWanted = (search: string): boolean => 'worldwide'.startsWith(fold(search));
 
 /**
  * Places to search in that begin with what was typed: worldwide and countries where the kind of search allows them,
@@ -45,7 +45,7 @@ const findLocations = async (context: Context, input: Input): Promise<readonly L
   const isLocal = type === 'local';
   const countries = isLocal ? [] : matchCountries(codes, search, lang).map((code) => countryLocation(code, lang));
   const cities = (await findCities(context, input, codes)).map((place) => cityLocation(place, lang));
-  const all = [...(isLocal || !isWorldwideWished(search) ? [] : [worldwide]), ...countries, ...cities];
+  const all = [...(isLocal || !isWorldwideWanted(search) ? [] : [worldwide]), ...countries, ...cities];
   return [...new Map(all.map((one) => [`${one.label} ${one.lat}`, one])).values()].slice(0, maxLocations);
 };
 

@@ -75,11 +75,11 @@ const partOf = (filter: string, field: string, value: readonly string[]): readon
   value.length === 0 ? [] : [{ filter, field, value: [...value] }];
 
 // Of a list that is longer, the first say what it mostly is.
-const [mostIndustries, mostTechnologies] = [3, 5];
+const [maxIndustries, maxTechnologies] = [3, 5];
 
 const industryParts = ({ data }: Facts): readonly Part[] => {
   const main = partOf('industries', 'data.industry', wordsOf(data['industry'], 1));
-  return main.length > 0 ? main : partOf('industries', 'data.industries', wordsOf(data['industries'], mostIndustries));
+  return main.length > 0 ? main : partOf('industries', 'data.industries', wordsOf(data['industries'], maxIndustries));
 };
 
 const sizeParts = ({ employee_count: employees }: Facts): readonly Part[] => {
@@ -109,7 +109,7 @@ const personParts = (facts: Facts): readonly Part[] => {
 
 const companyParts = (facts: Facts): readonly Part[] => [
   ...industryParts(facts),
-  ...partOf('technologies', 'data.technologies', wordsOf(facts.data['technologies'], mostTechnologies)),
+  ...partOf('technologies', 'data.technologies', wordsOf(facts.data['technologies'], maxTechnologies)),
 ];
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

@@ -19,7 +19,7 @@ import { beginSearch, estimateSearch, prepareSearch, type PreparedSearch } from 
 import { deriveSimilar, type Derived } from './similar.rules.ts';
 
 type Place = { readonly type: ListType; readonly id: number; readonly resultId: number };
-type Wish = RouteInput<typeof similarRoutes.estimate>['body'];
+type Input = RouteInput<typeof similarRoutes.estimate>['body'];
 type Start = RouteInput<typeof similarRoutes.start>['body'];
 type FailEstimate = Fail<RouteErrors<typeof similarRoutes.estimate>>;
 type FailStart = Fail<RouteErrors<typeof similarRoutes.start>>;
@@ -31,7 +31,7 @@ const unknown = { people: similarErrors.person_unknown, company: similarErrors.c
 const worldwide = { label: 'Worldwide', worldwide: true } as const;
 
 /** What is asked: as the record says it, or as whoever asks has changed it. */
-const readWish = async (context: Context, { type, id, resultId }: Place, wish: Wish, fail: FailEstimate) => {
+const readInput = async (context: Context, { type, id, resultId }: Place, wish: Input, fail: FailEstimate) => {
   if (!isSimilarType(type)) return fail(similarErrors.similar_not_offered);
   const record = await getResult(context, { type, id }, resultId, fail);
   if (record.list.is_demo) return fail(listErrors.demo_list);
@@ -50,10 +50,10 @@ const readWish = async (context: Context, { type, id, resultId }: Place, wish: W
 export const estimateSimilar = async (
   context: Context,
   place: Place,
-  wish: Wish,
+  wish: Input,
   fail: FailEstimate,
 ): Promise<SimilarEstimate> => {
-  const { type, derived, input } = await readWish(context, place, wish, fail);
+  const { type, derived, input } = await readInput(context, place, wish, fail);
   const estimate = await estimateSearch(context, type, { ...input, selling: 'similar' }, fail);
   const { match, limit, location } = input;
   return {
@@ -81,7 +81,7 @@ export const prepareSimilar = async (
   wish: Start,
   fail: FailStart,
 ): Promise<Prepared> => {
-  const { type, input: asked } = await readWish(context, place, wish, fail);
+  const { type, input: asked } = await readInput(context, place, wish, fail);
   const { campaign_id, stop_at } = wish;
   const input = { ...asked, campaign_id, stop_at, only_new: false, similar_to: place.resultId };
   return { type, input, search: await prepareSearch(context, type, input, fail) };

@@ -10,7 +10,7 @@ type Version = { readonly id: number; readonly version: number };
 // What a version says never changes, and ids are never used again: what is kept here cannot be out of date in any process.
 const kept = new WeakMap<App, Map<string, Compiled>>();
 
-const mostKept = 500;
+const maxKept = 500;
 
 /** A version as it is asked; null: there is none. */
 const maybeCompiled = async (context: Context, { id, version }: Version): Promise<Compiled | null> => {
@@ -23,7 +23,7 @@ const maybeCompiled = async (context: Context, { id, version }: Version): Promis
   const body = await inReadTransaction(context, ({ db }) => store.maybeBody(db, id, version));
   if (body === null) return null;
   const compiled = app.ports.get(manifestsPort).read(body);
-  if (all.size >= mostKept) all.clear();
+  if (all.size >= maxKept) all.clear();
   all.set(name, compiled);
   return compiled;
 };

@@ -10,7 +10,7 @@ import { faultsOf, withoutSecrets, type Credentials } from './searcher-settings.
 /** How much of a raw answer is shown, in characters. */
 const longestAnswer = 20_000;
 /** So many leads are asked for and shown. */
-const mostShown = 5;
+const maxShown = 5;
 
 type Outbound = Context['app']['outbound'];
 type Heard = { readonly asked: string[]; answer: string | null };
@@ -62,7 +62,7 @@ const readInput = (searcher: Searcher, { credentials, filters }: TrialInput) => 
 };
 
 const leadsOf = (records: readonly object[]): ManifestTrial['leads'] =>
-  JSON.parse(JSON.stringify(records.slice(0, mostShown))) as ManifestTrial['leads'];
+  JSON.parse(JSON.stringify(records.slice(0, maxShown))) as ManifestTrial['leads'];
 
 const run = async (context: Context, searcher: Searcher, input: TrialInput): Promise<ManifestTrial> => {
   const { config, filters } = readInput(searcher, input);

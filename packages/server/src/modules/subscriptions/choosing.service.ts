@@ -36,7 +36,7 @@ type FailPay = Fail<
 >;
 
 /** A plan, or a package of the reseller whose customer the account is. */
-export type Wish = Wanted & { readonly interval: Interval };
+export type Input = Wanted & { readonly interval: Interval };
 
 const daySeconds = 24 * 3600;
 
@@ -83,7 +83,7 @@ const isAtProvider = (row: store.SubscriptionRow | null): row is store.Subscript
 const consider = async (
   tx: Tx,
   accountId: number,
-  { interval, ...wanted }: Wish,
+  { interval, ...wanted }: Input,
   fail: FailChoose,
 ): Promise<Considered> => {
   const row = await store.maybeSubscription(tx.db, accountId);
@@ -145,7 +145,7 @@ const quoted = async (tx: Tx, accountId: number, considered: Considered): Promis
 };
 
 /** What choosing a plan would cost, now and then. Asks nobody and changes nothing. */
-export const quoteChoice = (context: Context, accountId: number, wish: Wish, fail: FailChoose): Promise<Quote> =>
+export const quoteChoice = (context: Context, accountId: number, wish: Input, fail: FailChoose): Promise<Quote> =>
   inAccount(context, accountId, async (tx) => quoted(tx, accountId, await consider(tx, accountId, wish, fail)), true);
 
 /** What a choice led to: a subscription, or, while it waits, the change that leads to one. */
@@ -268,7 +268,7 @@ export type FailAll = FailChoose & FailPay & Fail<typeof errors.price_changed | 
 export const choosePlan = async (
   context: Context,
   accountId: number,
-  { most, ...wish }: Wish & { readonly most: number | null },
+  { most, ...wish }: Input & { readonly most: number | null },
   fail: FailAll,
 ): Promise<Chosen> => {
   const waiting = await resumeWaiting(context, accountId, wish);

@@ -28,8 +28,8 @@ const shown = (context: Context, row: SubscriptionRow): Promise<Subscription> =>
 
 const accountOf = (context: Context): number => userOf(context).accountId;
 
-const planWish = (planId: number) => ({ planId, packageId: null });
-const packageWish = (packageId: number, form: string | undefined) => ({ planId: null, packageId, form });
+const planInput = (planId: number) => ({ planId, packageId: null });
+const packageInput = (packageId: number, form: string | undefined) => ({ planId: null, packageId, form });
 
 const chosen: Readonly<Record<Exclude<Choice, 'same'>, keyof typeof successes>> = {
   start: 'plan_chosen',
@@ -50,12 +50,12 @@ const shownOutcome = async (context: Context, outcome: Chosen['outcome'], done: 
 // did is settled by then under a key of its own.
 const ownBindings: readonly Binding[] = [
   bind(own.quote, async (context, { params, query }, fail) => ({
-    data: await quoteChoice(context, accountOf(context), { ...planWish(params.id), interval: query.interval }, fail),
+    data: await quoteChoice(context, accountOf(context), { ...planInput(params.id), interval: query.interval }, fail),
   })),
   bindPrepared(
     own.choose,
     (context, { params, body }, fail) => {
-      const wish = { ...planWish(params.id), interval: body.interval, most: body.due_now_cents ?? null };
+      const wish = { ...planInput(params.id), interval: body.interval, most: body.due_now_cents ?? null };
       return choosePlan(context, accountOf(context), wish, fail);
     },
     (context, _, __, { outcome, choice }) => shownOutcome(context, outcome, chosen[choice as Exclude<Choice, 'same'>]),
@@ -64,12 +64,12 @@ const ownBindings: readonly Binding[] = [
     data: await listPackageOffers(context, { packageId: query.package ?? null, form: query.form }),
   })),
   bind(own.quotePackage, async (context, { params, query: { interval, form } }, fail) => ({
-    data: await quoteChoice(context, accountOf(context), { ...packageWish(params.id, form), interval }, fail),
+    data: await quoteChoice(context, accountOf(context), { ...packageInput(params.id, form), interval }, fail),
   })),
   bindPrepared(
     own.choosePackage,
     (context, { params, body: { interval, form, due_now_cents: most = null } }, fail) =>
-      choosePlan(context, accountOf(context), { ...packageWish(params.id, form), interval, most }, fail),
+      choosePlan(context, accountOf(context), { ...packageInput(params.id, form), interval, most }, fail),
     (context, _, __, { outcome, choice }) => shownOutcome(context, outcome, chosen[choice as Exclude<Choice, 'same'>]),
   ),
   bind(own.choice, async (context, { params }, fail) => ({ data: await getChoice(context, params.id, fail) })),

@@ -25,7 +25,7 @@ export const takeBackWaiting = async (context: Context, accountId: number): Prom
   if (waiting) await carryOut(context, waiting, true);
 };
 
-type Wish = { readonly planId: number | null; readonly packageId: number | null; readonly interval: Interval };
+type Input = { readonly planId: number | null; readonly packageId: number | null; readonly interval: Interval };
 
 /**
  * What becomes of a choice that waits, when its account chooses again. Asks outside.
@@ -34,7 +34,7 @@ type Wish = { readonly planId: number | null; readonly packageId: number | null;
 export const resumeWaiting = async (
   context: Context,
   accountId: number,
-  { planId, packageId, interval }: Wish,
+  { planId, packageId, interval }: Input,
 ): Promise<{ readonly outcome: Exclude<Outcome, { kind: 'declined' }>; readonly change: ChangeRow } | null> => {
   const change = await maybeWaiting(context, accountId);
   if (change === null) return null;

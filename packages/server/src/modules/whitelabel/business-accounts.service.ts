@@ -186,10 +186,10 @@ const languagesOf = (
   return { languages: offered, default_language: body.default_language ?? kept ?? before.default_language };
 };
 
-const wishOf = (before: store.BusinessAccountRow, body: BusinessAccountBody): store.BrandWish => {
+const inputOf = (before: store.BusinessAccountRow, body: BusinessAccountBody): store.BrandInput => {
   const colours = Object.fromEntries(
     brandColours.map((name) => [columnOf[name], given(body.colours?.[name], before[columnOf[name]])]),
-  ) as Pick<store.BrandWish, (typeof columnOf)[BrandColour]>;
+  ) as Pick<store.BrandInput, (typeof columnOf)[BrandColour]>;
   return {
     ...colours,
     business_name: body.business_name,
@@ -255,12 +255,12 @@ export const saveBusinessAccount = (
     const { accountId } = userOf(context);
     refuseWith(await faultsOf(tx, accountId, body, await store.maybeBusinessAccount(tx.db, accountId)));
     const { row: before, isNew } = await standing(tx, accountId, body);
-    const wish = wishOf(before, body);
+    const wish = inputOf(before, body);
     // Who had the operator's leave keeps the wish without it: their code runs in the frame until it is there again.
     if (wish.script_level === 'direct' && before.script_level !== 'direct' && !before.direct_allowed)
       return fail(errors.direct_not_allowed);
     await moveSlugHost(tx, accountId, isNew ? null : before.slug, wish.slug);
-    await store.wishBrand(tx.db, accountId, wish, moment(tx.clock));
+    await store.brandInput(tx.db, accountId, wish, moment(tx.clock));
     const host = body.app_url === undefined ? before.app_url : body.app_url ? hostIn(body.app_url) : null;
     if (host !== before.app_url) await claimDomain(tx, accountId, before.app_url, host);
     const after = await store.maybeBusinessAccount(tx.db, accountId);

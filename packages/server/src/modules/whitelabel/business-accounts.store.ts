@@ -73,12 +73,12 @@ export const createBusinessAccount = async (
 };
 
 /** What the reseller can change. */
-export type BrandWish = Omit<
+export type BrandInput = Omit<
   BusinessAccountRow,
   'scripts_blocked' | 'direct_allowed' | 'logo_version' | 'favicon_version' | `domain_${string}` | 'app_url'
 >;
 
-export const wishBrand = async (db: TenantDb, accountId: number, wish: BrandWish, at: string): Promise<void> => {
+export const brandInput = async (db: TenantDb, accountId: number, wish: BrandInput, at: string): Promise<void> => {
   await sql`
     update whitelabel.business_accounts set business_name = ${wish.business_name}, slug = ${wish.slug},
       sales_page_url = ${wish.sales_page_url}, support_url = ${wish.support_url}, languages = ${wish.languages},

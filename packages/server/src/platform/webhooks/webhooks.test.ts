@@ -21,10 +21,10 @@ beforeEach(async () => {
   await app().owner.query('delete from platform.webhook_endpoints');
 });
 
-type Wish = { readonly isOrdered?: boolean; readonly perMinute?: number | null; readonly url?: string };
+type Input = { readonly isOrdered?: boolean; readonly perMinute?: number | null; readonly url?: string };
 
 /** An account with an endpoint at the receiver, and ways to tell it something. */
-const createFixture = async ({ isOrdered = false, perMinute = null, url = receiver.url }: Wish = {}) => {
+const createFixture = async ({ isOrdered = false, perMinute = null, url = receiver.url }: Input = {}) => {
   const { person, context } = await createFileFixture(app());
   const { accountId } = person;
   const within = <T>(task: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -1,5 +1,5 @@
 import { unforeseen } from '../faults/unforeseen.ts';
-import type { Crm, CrmContact, CrmField, CrmNotice, CrmSession, CrmTokens, CrmWish } from '@galena/adapters/crm';
+import type { Crm, CrmContact, CrmField, CrmNotice, CrmSession, CrmTokens, CrmInput } from '@galena/adapters/crm';
 import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import type { CrmSupply } from '../../modules/crm/index.ts';
 
@@ -21,7 +21,7 @@ type Listing = NonNullable<Book['list']>;
 type Listed = Awaited<ReturnType<Listing>>['contacts'][number];
 type Refusal = Listed['refusals'][number];
 
-type Call = { readonly call: string; readonly wish?: CrmWish };
+type Call = { readonly call: string; readonly wish?: CrmInput };
 
 /** What the CRM of a test holds, and how it misbehaves. */
 const createState = () => ({
@@ -69,7 +69,7 @@ const fields: readonly CrmField[] = [
 ];
 
 /** Notes a call, and fails it where the test wants it to, or where its token is not good. */
-const hear = ({ calls, troubles, tokens, limit }: State, call: string, session: CrmSession, wish?: CrmWish): void => {
+const hear = ({ calls, troubles, tokens, limit }: State, call: string, session: CrmSession, wish?: CrmInput): void => {
   calls.push({ call, ...(wish && { wish }) });
   const trouble = troubles.find((one) => one.call === call && one.left > 0);
   if (trouble) {
@@ -90,8 +90,8 @@ const hear = ({ calls, troubles, tokens, limit }: State, call: string, session: 
 };
 
 /** What it keeps of what it was given. */
-const keptOf = ({ lies }: State, { values }: CrmWish): CrmWish['values'] => {
-  const kept: Record<string, CrmWish['values'][string]> = { ...values };
+const keptOf = ({ lies }: State, { values }: CrmInput): CrmInput['values'] => {
+  const kept: Record<string, CrmInput['values'][string]> = { ...values };
   for (const lie of lies) {
     if (lie.kind === 'drops') delete kept[lie.field];
     if (lie.kind === 'truncates' && typeof kept[lie.field] === 'string')
@@ -100,7 +100,7 @@ const keptOf = ({ lies }: State, { values }: CrmWish): CrmWish['values'] => {
   return kept;
 };
 
-const add = (state: State, wish: CrmWish): string => {
+const add = (state: State, wish: CrmInput): string => {
   const { contacts } = state;
   // Ids are not used again.
   const id = `c${(state.made.count += 1)}`;

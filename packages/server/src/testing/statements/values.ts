@@ -35,7 +35,7 @@ export type Value =
 export const unknown: readonly Value[] = [{ kind: 'unknown' }];
 
 // More ways than this through one expression add no statement of another shape.
-const mostWays = 12;
+const maxWays = 12;
 
 export const isUnknown = (values: readonly Value[]): boolean => values.every(({ kind }) => kind === 'unknown');
 
@@ -46,7 +46,7 @@ const keyOf = (value: Value): unknown =>
 export const waysOf = (...each: readonly (readonly Value[])[]): readonly Value[] => {
   const known = each.flat().filter(({ kind }) => kind !== 'unknown');
   const distinct = [...new Map(known.map((value) => [keyOf(value), value])).values()];
-  return distinct.length === 0 ? unknown : distinct.slice(0, mostWays);
+  return distinct.length === 0 ? unknown : distinct.slice(0, maxWays);
 };
 
 /** The n-th way through several values: each of them is taken at least once, and those that belong together together. */

@@ -38,7 +38,7 @@ export const useFreshCrms = (): (() => Promise<unknown>) => {
 /** Sends the browser to the CRM, to sign in there. */
 export const useSignIn = () =>
   useMutation({
-    mutationFn: async ({ key, suiteId, connectionId }: SignInWish) => {
+    mutationFn: async ({ key, suiteId, connectionId }: SignInInput) => {
       const body = {
         ...(suiteId !== null && { suite_id: suiteId }),
         ...(connectionId !== undefined && { connection_id: connectionId }),
@@ -48,7 +48,7 @@ export const useSignIn = () =>
     },
   });
 
-type SignInWish = {
+type SignInInput = {
   readonly key: CrmOffer['key'];
   readonly suiteId: string | null;
   /** Sign in again for this one. */

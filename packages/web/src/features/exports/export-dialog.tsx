@@ -24,12 +24,12 @@ import { ScheduleFields, standardSchedule, type ScheduleDraft } from './schedule
 /** At once, in the background, or again and again. */
 type Way = 'now' | 'later' | 'schedule';
 
-type Wish = { readonly way: Way; readonly choice: Choice; readonly draft: ScheduleDraft };
+type Input = { readonly way: Way; readonly choice: Choice; readonly draft: ScheduleDraft };
 
 const useExport = ({ list, wanted, shown, fields, close }: ListActionProps) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ way, choice, draft }: Wish) => {
+    mutationFn: async ({ way, choice, draft }: Input) => {
       const params = { type: list.type, id: list.id };
       const asked = askedOf(choice, { shown, fields });
       const some = 'ids' in wanted ? { resultIds: [...wanted.ids] } : wanted;
@@ -69,7 +69,7 @@ const Ways = ({ way, choose, isOfNamed }: WaysProps) => {
 };
 
 /** What keeps an export from being made, in words; null: nothing does. */
-const useObstacle = ({ wanted }: ListActionProps, { way, draft }: Wish): string | null => {
+const useObstacle = ({ wanted }: ListActionProps, { way, draft }: Input): string | null => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   if ('ids' in wanted && wanted.ids.length > maxNamed)

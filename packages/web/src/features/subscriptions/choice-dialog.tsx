@@ -83,14 +83,14 @@ const useLabel = (quote: Quote): string => {
 };
 
 /** What is chosen: a plan, or a package of the reseller whose customer one is, perhaps by a sign-up link. */
-export type Wish = {
+export type Input = {
   readonly kind: 'plan' | 'package';
   readonly id: number;
   readonly name: string;
   readonly form?: string | undefined;
 };
 
-const quoteOf = ({ kind, id, form }: Wish, interval: Interval) =>
+const quoteOf = ({ kind, id, form }: Input, interval: Interval) =>
   kind === 'plan'
     ? queryOf(routes.quote, { params: { id }, query: { interval } })
     : queryOf(routes.quotePackage, { params: { id }, query: { interval, ...(form !== undefined && { form }) } });
@@ -98,14 +98,14 @@ const quoteOf = ({ kind, id, form }: Wish, interval: Interval) =>
 type Agreed = { readonly interval: Interval; readonly due_now_cents: number };
 
 /** @param keyOf makes the key of a call from what it says */
-const choose = ({ kind, id, form }: Wish, agreed: Agreed, keyFor: (input: object) => string) => {
+const choose = ({ kind, id, form }: Input, agreed: Agreed, keyFor: (input: object) => string) => {
   const input = { params: { id }, body: { ...agreed, ...(form !== undefined && { form }) } };
   const options = { idempotencyKey: keyFor(input) };
   return kind === 'plan' ? call(routes.choose, input, options) : call(routes.choosePackage, input, options);
 };
 
 type Chosen = {
-  readonly wish: Wish;
+  readonly wish: Input;
   readonly quote: Quote;
   readonly close: () => void;
   /** It is not settled yet: the bank asks, or money is under way. */
@@ -168,7 +168,7 @@ const CardFirst = ({ quote, addCard }: { readonly quote: Quote; readonly addCard
 };
 
 type ChoiceDialogProps = {
-  readonly wish: Wish;
+  readonly wish: Input;
   readonly interval: Interval;
   readonly close: () => void;
   /** It was paid for, and has begun: not told of a change from one to another. */

@@ -1,7 +1,7 @@
 import { VendorError } from '@galena/contract/kernel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Outbound } from '../../../http/index.ts';
-import type { CrmSession, CrmWish } from '../../port.ts';
+import type { CrmSession, CrmInput } from '../../port.ts';
 import { createGhl, ghlAddresses } from '../index.ts';
 import { createGhlStandIn, ghlClient, type GhlLie } from './stand-in.ts';
 
@@ -54,7 +54,7 @@ export const ghlStarter =
     };
   };
 
-export const wish = (values: CrmWish['values'], more: Partial<CrmWish> = {}): CrmWish => ({
+export const wish = (values: CrmInput['values'], more: Partial<CrmInput> = {}): CrmInput => ({
   values,
   tags: [],
   source: null,

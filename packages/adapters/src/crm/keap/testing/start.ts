@@ -1,7 +1,7 @@
 import { VendorError } from '@galena/contract/kernel';
 import type { Servers } from '../../manifest/testing/compiled.ts';
 import { createCodeFlow } from '../../oauth/code-flow.ts';
-import type { CrmSession, CrmWish } from '../../port.ts';
+import type { CrmSession, CrmInput } from '../../port.ts';
 import { createKeap, keapAuthorizeUrl, keapScopes } from '../index.ts';
 import { createKeapStandIn } from './stand-in.ts';
 import { keapClient } from './tokens.ts';
@@ -36,7 +36,7 @@ export const keapStarter =
   };
 
 /** A wish with nothing in it but what a test names. */
-export const wish = (values: CrmWish['values'], more: Partial<CrmWish> = {}): CrmWish => ({
+export const wish = (values: CrmInput['values'], more: Partial<CrmInput> = {}): CrmInput => ({
   values,
   tags: [],
   source: null,

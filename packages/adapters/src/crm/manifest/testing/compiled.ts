@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { VendorError } from '@galena/contract/kernel';
 import type { Outbound } from '../../../http/index.ts';
-import type { ContactBook, Crm, CrmSession, CrmWish } from '../../port.ts';
+import type { ContactBook, Crm, CrmSession, CrmInput } from '../../port.ts';
 import { compileCrmManifest } from '../index.ts';
 
 /** A request as a server saw it. */
@@ -69,7 +69,7 @@ export const standInStarter =
   };
 
 /** A wish with nothing in it but what a test names. */
-export const wish = (values: CrmWish['values'], rest: Partial<CrmWish> = {}): CrmWish => ({
+export const wish = (values: CrmInput['values'], rest: Partial<CrmInput> = {}): CrmInput => ({
   values,
   tags: [],
   source: null,

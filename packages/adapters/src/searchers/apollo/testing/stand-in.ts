@@ -76,9 +76,9 @@ const levels = 'owner,founder,c_suite,partner,vp,head,director,manager,senior,en
 
 const invalid: Reply = { status: 422, json: { error: 'Invalid search parameters provided.' } };
 
-type Wish = { readonly one: (name: string) => string | null; readonly all: (name: string) => readonly string[] };
+type Input = { readonly one: (name: string) => string | null; readonly all: (name: string) => readonly string[] };
 
-const findPeople = ({ one, all }: Wish) =>
+const findPeople = ({ one, all }: Input) =>
   people.filter((row) => {
     const company = companies[row.company];
     const text = `${row.first} ${row.last} ${row.title ?? ''} ${company?.name}`;
@@ -92,7 +92,7 @@ const findPeople = ({ one, all }: Wish) =>
     );
   });
 
-const findCompanies = ({ one, all }: Wish) =>
+const findCompanies = ({ one, all }: Input) =>
   companies.filter(
     (row) =>
       has(row.name, one('q_organization_name') ?? '') &&
@@ -199,7 +199,7 @@ const answer = ({ path, query }: Asked): Reply => {
   if ([...query.keys()].some((name) => !parameters.includes(name))) return invalid;
   if (path.endsWith('/match')) return match(query);
   if (path.endsWith('/enrich')) return enrichCompany(query);
-  const wish: Wish = { one: (name) => query.get(name), all: (name) => query.getAll(name) };
+  const wish: Input = { one: (name) => query.get(name), all: (name) => query.getAll(name) };
   if (wish.all('person_seniorities[]').some((level) => !levels.includes(level))) return invalid;
   const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
   if (!(page >= 1 && page <= 500 && size >= 1 && size <= 100)) return invalid;

@@ -28,9 +28,9 @@ export const maybeFilters = ({ filters }: Question): LocalFilters | null => {
 // Google rounds a lowest rating up to the next half star: what lies between would be lost.
 const minRatingOf = (ratingMin: number): number => Math.floor(ratingMin * 2) / 2;
 
-type Wish = Pick<LocalFilters, 'keyword' | 'rating_min'> & { readonly area: Area; readonly isStrict: boolean };
+type Input = Pick<LocalFilters, 'keyword' | 'rating_min'> & { readonly area: Area; readonly isStrict: boolean };
 
-const textAsk = ({ area, keyword = '', rating_min: rating, isStrict }: Wish, slug: string | null): Ask => {
+const textAsk = ({ area, keyword = '', rating_min: rating, isStrict }: Input, slug: string | null): Ask => {
   const type = slug === null ? undefined : typeOfCategory.get(slug);
   const name = slug === null ? '' : (nameOf.get(slug) ?? '');
   // The word finds more of the kind than the kind's own name does; a kind without a type is known by its name only.

@@ -22,7 +22,7 @@ import { maybeRecord, speaksOf, tests, type InfluencerFilters } from './record.t
 import { findActive } from './uploads.ts';
 
 /** A hundred and fifty channels of which none fits: the next hundred units of the day's quota are better spent on another question. */
-const mostBarren = 3;
+const maxBarren = 3;
 /** YouTube tells of about five hundred results of a search; what goes on after that goes round. */
 const hardEnd = 1000;
 
@@ -211,7 +211,7 @@ const findPage = async (call: SearcherCall<GoogleConfig>, question: Question, pa
     const isWhole = records.length === leads.length;
     const next: Place | null = isWhole ? nextOf({ ...place, seen }, found) : { ...place, seen };
     if (records.length > 0) return { records, next: next && writeCursor(name, next) };
-    if (next === null || barren + 1 >= mostBarren) return { records, next: null };
+    if (next === null || barren + 1 >= maxBarren) return { records, next: null };
     place = next;
   }
 };

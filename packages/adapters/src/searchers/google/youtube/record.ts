@@ -8,7 +8,7 @@ import { emailsIn, hashtagsIn, keywordsIn, topicIn, type WrittenEmail } from './
 export type InfluencerFilters = FiltersOf<'influencer'>;
 
 const longest = { name: 200, description: 1000 } as const;
-const mostWords = 30;
+const maxWords = 30;
 
 const textsOf = (record: LeadRecord, name: string): readonly string[] => {
   const value = record.data?.[name];
@@ -45,7 +45,7 @@ export const tests: {
 };
 
 const listed = (name: string, values: readonly string[]) =>
-  values.length > 0 ? { [name]: values.slice(0, mostWords) } : {};
+  values.length > 0 ? { [name]: values.slice(0, maxWords) } : {};
 const said = (name: string, value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? {} : { [name]: value };
 

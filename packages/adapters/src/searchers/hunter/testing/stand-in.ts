@@ -101,12 +101,12 @@ const find = ({ query }: Asked): Reply => {
     return refuse(400, 'wrong_params', 'You are missing the first_name or last_name parameter');
   const all = addresses(domain);
   if (all.length === 0) return refuse(404, 'not_found', 'Nobody is known there');
-  const isWished = (one: Address): boolean =>
+  const isWanted = (one: Address): boolean =>
     handle === ''
       ? String(one['first_name']).toLowerCase() === of('first_name') &&
         String(one['last_name']).toLowerCase() === of('last_name')
       : one['linkedin'] === handle;
-  const { value: email, ...found } = all.find(isWished) ?? { value: null };
+  const { value: email, ...found } = all.find(isWanted) ?? { value: null };
   const { first_name, last_name, position, phone_number, linkedin, confidence, verification, sources } =
     found as Readonly<Record<string, unknown>>;
   const data = {

@@ -80,8 +80,8 @@ const grows = (rate: number, growth: z.infer<typeof Growth> | undefined): boolea
   return { gte: rate >= value, gt: rate > value, lte: rate <= value, lt: rate < value }[operator];
 };
 
-type Wish = { [Name in keyof typeof all]?: z.infer<(typeof all)[Name]> | undefined };
-const fits = (row: Row, wish: Wish & Readonly<Record<string, unknown>>, credibility: number): boolean =>
+type Input = { [Name in keyof typeof all]?: z.infer<(typeof all)[Name]> | undefined };
+const fits = (row: Row, wish: Input & Readonly<Record<string, unknown>>, credibility: number): boolean =>
   isIn(row.followers, wish.followers) &&
   isIn(row.engagements, wish.engagements) &&
   row.rate >= (wish.engagementRate ?? 0) &&

@@ -7,7 +7,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
 
 type Answer = { data: LookupOrder[] };
-type Wish = Pick<LookupOrder, 'mode' | 'sources'>;
+type Input = Pick<LookupOrder, 'mode' | 'sources'>;
 
 const { queryKey } = queryOf(routes.orders, {});
 
@@ -18,14 +18,14 @@ const isSame = (one: LookupOrder, other: LookupOrder): boolean =>
   one.type === other.type && one.action === other.action;
 
 /** Changes the order of a kind of look-up, at once: it is shown as it is to be, and as the server has it where that refuses. */
-export const useSaveOrder = (order: LookupOrder): ((wish: Wish) => void) => {
+export const useSaveOrder = (order: LookupOrder): ((wish: Input) => void) => {
   const queryClient = useQueryClient();
   const { type, action } = order;
   const { mutate } = useMutation({
     mutationKey: ['lookup order', type, action],
     // Two quick changes arrive in the order they were made.
     scope: { id: `lookup order ${type} ${action}` },
-    mutationFn: ({ mode, sources }: Wish) => {
+    mutationFn: ({ mode, sources }: Input) => {
       const own = mode === 'own' ? sources.map(({ source, is_on: isOn }) => ({ source, is_on: isOn })) : [];
       return call(routes.save, { params: { type, action }, body: { mode, sources: own } });
     },

@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { SecretDialog } from '../../../widgets/webhooks/secret-dialog.tsx';
-import { WishFields } from '../parts/wish-fields.tsx';
+import { SendingFields } from '../parts/sending-fields.tsx';
 import { useFreshWebhooks } from '../use-webhooks.ts';
 
 type FormProps = {
@@ -46,7 +46,7 @@ const ConnectionForm = ({ connection, onMade, close }: FormProps) => {
       <FormProblems form={form} />
       <TextField field={form.field('name')} label={t('integrations.name')} />
       <UrlField field={form.field('url')} label={t('widgets.webhooks.url')} help={t('widgets.webhooks.url_help')} />
-      <WishFields
+      <SendingFields
         active={form.field('is_active')}
         ordered={form.field('is_ordered')}
         perMinute={form.fieldAt<number>('per_minute')}

@@ -26,7 +26,7 @@ import { SecretDialog } from '../../../widgets/webhooks/secret-dialog.tsx';
 import { TestNote } from '../../../widgets/webhooks/test-note.tsx';
 import { WebhookActs } from '../../../widgets/webhooks/webhook-acts.tsx';
 import classes from '../../../widgets/webhooks/webhooks.module.css';
-import { WishFields } from '../parts/wish-fields.tsx';
+import { SendingFields } from '../parts/sending-fields.tsx';
 import { useTest } from '../../../widgets/webhooks/webhook-calls.ts';
 import { useFreshWebhooks, useWebhookCalls } from '../use-webhooks.ts';
 
@@ -168,7 +168,7 @@ const Fields = ({ form, connections }: FieldsProps) => {
           help={t('integrations.of_list.send_new_help')}
         />
         {isOwn && (
-          <WishFields
+          <SendingFields
             active={form.fieldAt<boolean>('is_active')}
             ordered={form.fieldAt<boolean>('is_ordered')}
             perMinute={form.fieldAt<number>('per_minute')}

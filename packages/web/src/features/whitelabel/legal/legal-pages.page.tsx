@@ -15,19 +15,19 @@ import { LegalEditor } from './legal-editor.tsx';
 /** Which page is open; another is asked about first while there is something unsaved. */
 const useOpenPage = () => {
   const [open, setOpen] = useState<LegalPage>('terms');
-  const [wished, setWished] = useState<LegalPage | null>(null);
+  const [wished, setWanted] = useState<LegalPage | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const go = (page: LegalPage): void => {
     if (page === open) return;
-    if (isDirty) setWished(page);
+    if (isDirty) setWanted(page);
     else setOpen(page);
   };
   const leave = (): void => {
     if (wished) setOpen(wished);
     setIsDirty(false);
-    setWished(null);
+    setWanted(null);
   };
-  return { open, go, leave, isAsking: wished !== null, stay: () => setWished(null), setIsDirty };
+  return { open, go, leave, isAsking: wished !== null, stay: () => setWanted(null), setIsDirty };
 };
 
 /** What the law asks of a reseller's site: its terms, its privacy policy, its imprint. */

@@ -5,7 +5,7 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';
 import { EmailCheckField } from '../../../widgets/email-checks/email-check-field.tsx';
 
-type WishFieldsProps = {
+type SendingFieldsProps = {
   readonly active: FieldState<boolean>;
   readonly ordered: FieldState<boolean>;
   readonly perMinute: FieldState<number>;
@@ -13,7 +13,7 @@ type WishFieldsProps = {
 };
 
 /** How an address is sent to: at all, in an order, how fast. */
-export const WishFields = ({ active, ordered, perMinute, check }: WishFieldsProps) => {
+export const SendingFields = ({ active, ordered, perMinute, check }: SendingFieldsProps) => {
   const { t } = useTranslation();
   return (
     <>
