@@ -61,6 +61,9 @@ const colours = z.strictObject(
 
 const Language = z.enum(languages);
 
+/** How long the lines that stand on a reseller's invoices beside its name may be. */
+export const maxInvoiceDetails = 600;
+
 /** What a reseller says of its business and its brand. */
 export const BusinessAccount = z.strictObject({
   is_saved: z.boolean().describe('False: nobody filled it in yet'),
@@ -72,6 +75,10 @@ export const BusinessAccount = z.strictObject({
   domain: BrandDomain,
   sales_page_url: z.string().nullable(),
   support_url: z.string().nullable(),
+  invoice_details: z
+    .string()
+    .nullable()
+    .describe('Lines below the business name on invoices to customers: legal name, address, tax number'),
   languages: z.array(Language).describe('That its customers can choose'),
   default_language: Language.describe('Of whoever’s browser asks for none of these'),
   colours,
@@ -103,6 +110,7 @@ export const BusinessAccountBody = z.object({
   app_url: DomainOrUrl.nullish(),
   sales_page_url: WebUrl.nullish(),
   support_url: WebUrl.nullish(),
+  invoice_details: z.string().trim().max(maxInvoiceDetails).nullish(),
   languages: z.array(Language).min(1).optional(),
   default_language: Language.optional().describe('One of `languages`; left out: as it is, or the first of them'),
   colours: z

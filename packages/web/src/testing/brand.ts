@@ -37,6 +37,7 @@ export const brandOf = (more: Partial<BusinessAccount> = {}): BusinessAccount =>
   domain: { host: null, status: 'none', records: [], problem: null, checked_at: null },
   sales_page_url: null,
   support_url: null,
+  invoice_details: null,
   languages: [...languages],
   default_language: 'en',
   colours: {

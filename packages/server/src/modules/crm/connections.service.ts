@@ -202,7 +202,7 @@ export const addConnection = async (
   if (id === null) return refuseName(fail);
   if (key !== null) await keepKey(tx, accountId, id, key);
   const row = await store.maybeConnection(tx.db, accountId, id);
-  if (row) await store.connectionInput(tx.db, accountId, id, inputOf(crm, row, change), moment(tx.clock));
+  if (row) await store.saveSettings(tx.db, accountId, id, inputOf(crm, row, change), moment(tx.clock));
   await writeAudit(tx, { action: 'created', entity: 'crm', entityId: id, label: name });
   return id;
 };
@@ -235,7 +235,7 @@ export const changeConnection = (
     const wish = inputOf(maybeCrm(tx, before)?.crm, before, change);
     const others = await store.findConnections(tx.db, accountId);
     if (others.some((other) => other.id !== id && other.name === wish.name)) return refuseName(fail);
-    await store.connectionInput(tx.db, accountId, id, wish, moment(tx.clock));
+    await store.saveSettings(tx.db, accountId, id, wish, moment(tx.clock));
     if (!wish.deletes_contacts) await dropPlansOf(tx.db, accountId, id);
     if (tried) {
       await keepKey(tx, accountId, id, tried.key);
@@ -269,7 +269,7 @@ export const putFields = (
     const { accountId } = userOf(context);
     const row = (await store.lockConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
     const custom_fields = { ...row.custom_fields, [type]: map };
-    await store.connectionInput(tx.db, accountId, id, { ...row, custom_fields }, moment(tx.clock));
+    await store.saveSettings(tx.db, accountId, id, { ...row, custom_fields }, moment(tx.clock));
     await writeAudit(tx, { action: 'updated', entity: 'crm_fields', entityId: id, label: row.name });
     return readConnection(tx, accountId, id);
   });

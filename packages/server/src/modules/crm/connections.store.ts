@@ -82,7 +82,7 @@ export const createConnection = async (
   return rows[0]?.id ?? null;
 };
 
-export const connectionInput = async (
+export const saveSettings = async (
   db: TenantDb,
   accountId: number,
   id: number,

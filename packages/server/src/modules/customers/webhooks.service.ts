@@ -14,7 +14,7 @@ import {
   tryNow,
   type Tried,
 } from '../../platform/webhooks/webhooks.service.ts';
-import { healthOf, makeEndpoint, endpointInput, type EndpointInput } from '../integrations/index.ts';
+import { healthOf, makeEndpoint, saveEndpoint, type EndpointInput } from '../integrations/index.ts';
 import * as store from './webhooks.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -89,7 +89,7 @@ export const changeWebhook = (
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     const row = await own(tx, id, fail);
-    await endpointInput(tx, accountId, row.endpoint_id, inputOf(input), fail);
+    await saveEndpoint(tx, accountId, row.endpoint_id, inputOf(input), fail);
     await store.setEvents(tx.db, accountId, id, input.events);
     await writeAudit(tx, { action: 'updated', entity: 'webhook', entityId: id, label: input.url });
     return webhookShown(tx, accountId, { ...row, events: input.events });

@@ -19,7 +19,7 @@ import {
 import { findListRows } from '../lists/index.ts';
 import { removeArrivalsAt } from './arrivals.store.ts';
 import * as store from './connections.store.ts';
-import { makeEndpoint, endpointInput } from './endpoints.service.ts';
+import { makeEndpoint, saveEndpoint } from './endpoints.service.ts';
 import { findListsOf } from './list-webhooks.store.ts';
 import { healthOf } from './webhooks.rules.ts';
 
@@ -119,7 +119,7 @@ export const changeConnection = (
     const others = await store.findConnections(tx.db, accountId);
     if (others.some((other) => other.id !== id && other.name === input.name)) return refuseName(fail);
     await store.changeConnection(tx.db, accountId, id, input);
-    await endpointInput(tx, accountId, row.endpoint_id, input, fail);
+    await saveEndpoint(tx, accountId, row.endpoint_id, input, fail);
     const after = await read(tx, accountId, id, fail);
     const changes = {
       name: [before.name, after.name],

@@ -33,12 +33,12 @@ export const makeEndpoint = async (tx: Tx, accountId: number, wish: EndpointInpu
     perMinute: wish.per_minute,
     page,
   });
-  if (!wish.is_active) await endpointInput(tx, accountId, made.id, { ...wish, url }, fail);
+  if (!wish.is_active) await saveEndpoint(tx, accountId, made.id, { ...wish, url }, fail);
   return made;
 };
 
 /** Changes an endpoint as wished. */
-export const endpointInput = async (tx: Tx, accountId: number, id: number, wish: EndpointInput, fail: FailUrl) => {
+export const saveEndpoint = async (tx: Tx, accountId: number, id: number, wish: EndpointInput, fail: FailUrl) => {
   const { is_active: isActive, is_ordered: isOrdered, per_minute: perMinute } = wish;
   await changeEndpoint(tx, accountId, id, { url: readUrl(tx, wish.url, fail), isActive, isOrdered, perMinute });
 };

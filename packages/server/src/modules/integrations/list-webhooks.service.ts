@@ -13,7 +13,7 @@ import { newestRecordOf } from '../records/index.ts';
 import { removeArrivalsAt, removeArrivalsOf, removeUnbegun } from './arrivals.store.ts';
 import { endpointOfConnection } from './connections.service.ts';
 import { maybeConnection } from './connections.store.ts';
-import { makeEndpoint, endpointInput } from './endpoints.service.ts';
+import { makeEndpoint, saveEndpoint } from './endpoints.service.ts';
 import * as store from './list-webhooks.store.ts';
 import { removeVerifyingOf } from './verifying.store.ts';
 import { healthOf, type ToldList } from './webhooks.rules.ts';
@@ -90,7 +90,7 @@ const chooseEndpoint = async (
   }
   const wish = { ...input, url };
   if (before === null || before.connection_id !== null) return makeEndpoint(tx, accountId, wish, pageOf(list), fail);
-  await endpointInput(tx, accountId, before.endpoint_id, wish, fail);
+  await saveEndpoint(tx, accountId, before.endpoint_id, wish, fail);
   return { id: before.endpoint_id, secret: null };
 };
 

@@ -23,12 +23,19 @@ type NewInvoice = Paid & {
   readonly reference: string;
 };
 
-/** Who sells: the platform, or a reseller under the name of its business, which nothing of ours stands beside. */
-const sellerOf = async (tx: Tx, sellerId: number | null): Promise<string[]> => {
-  if (sellerId === null) return linesOfSeller(tx.app.config.GALENA_SELLER);
+/** Who sells, as it stands on the invoice, and whose numbers it takes: those go on when an address changes. */
+type Seller = { readonly lines: string[]; readonly series: string };
+
+/** The platform, or a reseller under the name of its business with its legal data, which nothing of ours stands beside. */
+const sellerOf = async (tx: Tx, sellerId: number | null): Promise<Seller> => {
+  if (sellerId === null) {
+    const lines = linesOfSeller(tx.app.config.GALENA_SELLER);
+    return { lines, series: lines.join('\n') };
+  }
   return alsoInAccounts(tx, [sellerId], async () => {
     const terms = await maybeSellingTerms(tx, sellerId);
-    return [terms?.businessName ?? (await getAccount(tx, sellerId)).name];
+    const name = terms?.businessName ?? (await getAccount(tx, sellerId)).name;
+    return { lines: [name, ...(terms?.invoiceLines ?? [])], series: name };
   });
 };
 
@@ -41,13 +48,8 @@ const buyerOf = async (tx: Tx, accountId: number): Promise<string[]> => {
 type Numbered = Omit<store.NewInvoice, 'number'>;
 
 /** Numbered last: whoever takes a number holds the series until the transaction ends. */
-const issue = async (
-  tx: Tx,
-  accountId: number,
-  row: Numbered,
-  series = row.seller.join('\n'),
-): Promise<store.InvoiceRow> => {
-  const count = await store.takeNumber(tx.db, series, row.kind);
+const issue = async (tx: Tx, accountId: number, row: Numbered): Promise<store.InvoiceRow> => {
+  const count = await store.takeNumber(tx.db, row.series ?? row.seller.join('\n'), row.kind);
   return store.addInvoice(tx.db, accountId, { ...row, number: numberOf(row.kind, count) });
 };
 
@@ -56,11 +58,12 @@ export const issueInvoice = async (tx: Tx, invoice: NewInvoice): Promise<store.I
   const { accountId, sellerId, key, lines, currency, net, tax, taxPercent, reference } = invoice;
   const known = await store.maybeInvoiceByKey(tx.db, accountId, key);
   if (known) return known;
+  const seller = await sellerOf(tx, sellerId);
   return issue(tx, accountId, {
     key,
     kind: 'invoice',
     issued_at: moment(tx.clock),
-    seller: await sellerOf(tx, sellerId),
+    seller: seller.lines,
     buyer: await buyerOf(tx, accountId),
     lines,
     currency,
@@ -69,13 +72,14 @@ export const issueInvoice = async (tx: Tx, invoice: NewInvoice): Promise<store.I
     tax_percent: taxPercent,
     reference,
     refunds_id: null,
+    series: seller.series,
   });
 };
 
 /** Issues what takes an invoice back, once: it names the same seller, buyer and lines. */
 export const issueCreditNote = async (tx: Tx, accountId: number, of: store.InvoiceRow, key: string): Promise<void> => {
   if (await store.maybeInvoiceByKey(tx.db, accountId, key)) return;
-  const { seller, buyer, lines, currency, net, tax, tax_percent, reference } = of;
+  const { seller, buyer, lines, currency, net, tax, tax_percent, reference, series } = of;
   await issue(tx, accountId, {
     key,
     kind: 'credit_note',
@@ -89,6 +93,7 @@ export const issueCreditNote = async (tx: Tx, accountId: number, of: store.Invoi
     tax_percent,
     reference,
     refunds_id: of.id,
+    series,
   });
 };
 

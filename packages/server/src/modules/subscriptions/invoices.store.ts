@@ -20,6 +20,7 @@ const shown = [
   'tax_percent',
   'reference',
   'refunds_id',
+  'series',
 ] as const;
 
 const own = (db: TenantDb, accountId: number) =>

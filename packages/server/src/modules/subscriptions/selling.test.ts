@@ -1,6 +1,7 @@
 import { createSandbox } from '@galena/adapters/payments';
 import { cardRoutes, moneyRoutes, walletRoutes } from '@galena/contract/payments';
 import { providerRoutes } from '@galena/contract/providers';
+import { businessAccountRoutes } from '@galena/contract/whitelabel';
 import { adminSubscriptionRoutes as admin, subscriptionRoutes as routes } from '@galena/contract/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
@@ -24,7 +25,7 @@ import { followDue } from './due.service.ts';
 import { followJob } from './following.jobs.ts';
 
 // A reseller's customer pays for its package through the reseller's own account: the price is the reseller's, the wholesale price of the
-// credits stays with the platform. WL-002, WL-003, A-17, G-94 to G-98
+// credits stays with the platform. WL-002, WL-003
 
 const clock = createSetClock('2027-01-10T12:00:00.000Z');
 const books = createLazyBooks();
@@ -135,6 +136,29 @@ describe('a package that is paid for', () => {
     const { data } = await buyer.client.call(routes.invoice, { params: { id: invoices[0]?.id as number } });
     expect(data).toMatchObject({ seller: ['Lodestar'], net_cents: 4900, tax_cents: 0 });
     expect(JSON.stringify(data)).not.toMatch(/galena/i);
+  });
+
+  it('names the reseller as the law asks once it has said how; its numbers go on, and what is out stays as it was', async () => {
+    const { packageId, buyer, seller } = await open();
+    await choose(buyer, packageId);
+    const paperOf = async (one: Buyer) => {
+      const [head] = (await billingOf(one)).invoices;
+      return (await one.client.call(routes.invoice, { params: { id: head?.id as number } })).data;
+    };
+    const before = await paperOf(buyer);
+    const details = '  Lodestar Lda\n\nRua 1, Porto\nNIF 500 ';
+    const { data: saved } = await seller.client.call(businessAccountRoutes.save, {
+      body: { business_name: 'Lodestar', invoice_details: details },
+    });
+    expect(saved.invoice_details).toBe(details.trim());
+    const next = await createBuyer(app(), seller, 'ok');
+    await choose(next, packageId);
+    const after = await paperOf(next);
+    expect(after.seller).toEqual(['Lodestar', 'Lodestar Lda', 'Rua 1, Porto', 'NIF 500']);
+    expect(Number(after.number.replace(/\D/g, ''))).toBe(Number(before.number.replace(/\D/g, '')) + 1);
+    expect(await paperOf(buyer)).toEqual(before);
+    const text = { business_name: 'Lodestar', invoice_details: 'x'.repeat(601) };
+    expect(await seller.client.refused(businessAccountRoutes.save, { body: text })).toMatchObject({ status: 422 });
   });
 
   it('is no payment to the platform: not in its figures, and not among its payments', async () => {

@@ -61,6 +61,7 @@ export type SubscriptionsTables = {
     tax_percent: string;
     reference: string;
     refunds_id: number | null;
+    series: string | null;
   };
   'subscriptions.number_series': {
     seller: string;

@@ -46,6 +46,7 @@ const unsaved = (context: Context): BusinessAccount => ({
   domain: { host: null, status: 'none', records: [], problem: null, checked_at: null },
   sales_page_url: null,
   support_url: null,
+  invoice_details: null,
   languages: [...languages],
   default_language: 'en',
   colours: noColours,
@@ -65,7 +66,7 @@ const unsaved = (context: Context): BusinessAccount => ({
 
 const shownOf = (context: Context, row: store.BusinessAccountRow): BusinessAccount => {
   const { config } = context.app;
-  const { business_name, slug, app_url, sales_page_url, support_url, crms, selling_price_cents } = row;
+  const { business_name, slug, app_url, sales_page_url, support_url, invoice_details, crms, selling_price_cents } = row;
   const { show_training_center, include_system_training, html_in_body, script_level, scripts_blocked, direct_allowed } =
     row;
   const { languages: offered, default_language } = row;
@@ -79,6 +80,7 @@ const shownOf = (context: Context, row: store.BusinessAccountRow): BusinessAccou
     domain: shownDomain(context, row),
     sales_page_url,
     support_url,
+    invoice_details,
     languages: offered,
     default_language,
     colours: Object.fromEntries(brandColours.map((name) => [name, row[columnOf[name]]])) as BusinessAccount['colours'],
@@ -103,12 +105,19 @@ export const getBusinessAccount = (context: Context): Promise<BusinessAccount> =
   });
 
 /** What a reseller sells for where a package does not say. */
-export type SellingTerms = { readonly businessName: string; readonly creditPriceCents: number | null };
+export type SellingTerms = {
+  readonly businessName: string;
+  /** What stands below the name on its invoices: legal name, address, tax number. */
+  readonly invoiceLines: readonly string[];
+  readonly creditPriceCents: number | null;
+};
 
 /** What the business account of a reseller of the transaction says of selling; null: it was never filled in. */
 export const maybeSellingTerms = async (tx: Tx, accountId: number): Promise<SellingTerms | null> => {
   const row = await store.maybeBusinessAccount(tx.db, accountId);
-  return row && { businessName: row.business_name, creditPriceCents: row.selling_price_cents };
+  if (!row) return null;
+  const invoiceLines = (row.invoice_details ?? '').split('\n').flatMap((line) => line.trim() || []);
+  return { businessName: row.business_name, invoiceLines, creditPriceCents: row.selling_price_cents };
 };
 
 /** What of a brand its owner has filled in. */
@@ -196,6 +205,7 @@ const inputOf = (before: store.BusinessAccountRow, body: BusinessAccountBody): s
     slug: body.slug ?? before.slug,
     sales_page_url: given(body.sales_page_url, before.sales_page_url),
     support_url: given(body.support_url, before.support_url),
+    invoice_details: given(body.invoice_details, before.invoice_details) || null,
     ...languagesOf(before, body),
     show_training_center: body.show_training_center ?? before.show_training_center,
     include_system_training: body.include_system_training ?? before.include_system_training,
@@ -260,7 +270,7 @@ export const saveBusinessAccount = (
     if (wish.script_level === 'direct' && before.script_level !== 'direct' && !before.direct_allowed)
       return fail(errors.direct_not_allowed);
     await moveSlugHost(tx, accountId, isNew ? null : before.slug, wish.slug);
-    await store.brandInput(tx.db, accountId, wish, moment(tx.clock));
+    await store.saveBrand(tx.db, accountId, wish, moment(tx.clock));
     const host = body.app_url === undefined ? before.app_url : body.app_url ? hostIn(body.app_url) : null;
     if (host !== before.app_url) await claimDomain(tx, accountId, before.app_url, host);
     const after = await store.maybeBusinessAccount(tx.db, accountId);

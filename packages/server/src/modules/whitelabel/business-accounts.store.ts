@@ -17,6 +17,7 @@ export type BusinessAccountRow = Colours & {
   readonly slug: string;
   readonly sales_page_url: string | null;
   readonly support_url: string | null;
+  readonly invoice_details: string | null;
   readonly languages: Language[];
   readonly default_language: Language;
   readonly app_url: string | null;
@@ -38,7 +39,7 @@ export type BusinessAccountRow = Colours & {
   readonly favicon_version: number | null;
 };
 
-const columns = sql`business_name, slug, sales_page_url, support_url, languages, default_language, app_url, domain_status, domain_token, domain_claimed_at,
+const columns = sql`business_name, slug, sales_page_url, support_url, invoice_details, languages, default_language, app_url, domain_status, domain_token, domain_claimed_at,
   domain_checked_at, domain_problem, domain_lost_at, show_training_center, include_system_training, html_in_body, script_level,
   scripts_blocked, direct_allowed, crms, selling_price_cents, logo_version, favicon_version, primary_colour, secondary_colour, sidebar_background,
   background, text_primary, text_secondary, text_colour, heading`;
@@ -78,10 +79,10 @@ export type BrandInput = Omit<
   'scripts_blocked' | 'direct_allowed' | 'logo_version' | 'favicon_version' | `domain_${string}` | 'app_url'
 >;
 
-export const brandInput = async (db: TenantDb, accountId: number, wish: BrandInput, at: string): Promise<void> => {
+export const saveBrand = async (db: TenantDb, accountId: number, wish: BrandInput, at: string): Promise<void> => {
   await sql`
     update whitelabel.business_accounts set business_name = ${wish.business_name}, slug = ${wish.slug},
-      sales_page_url = ${wish.sales_page_url}, support_url = ${wish.support_url}, languages = ${wish.languages},
+      sales_page_url = ${wish.sales_page_url}, support_url = ${wish.support_url}, invoice_details = ${wish.invoice_details}, languages = ${wish.languages},
       default_language = ${wish.default_language}, primary_colour = ${wish.primary_colour},
       secondary_colour = ${wish.secondary_colour}, sidebar_background = ${wish.sidebar_background}, background = ${wish.background},
       text_primary = ${wish.text_primary}, text_secondary = ${wish.text_secondary}, text_colour = ${wish.text_colour},

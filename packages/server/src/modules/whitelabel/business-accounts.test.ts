@@ -22,6 +22,7 @@ describe('a business account', () => {
       slug,
       sales_page_url: 'https://kestrel.example/pricing',
       support_url: 'https://kestrel.example/help',
+      invoice_details: 'Kestrel Ltd\nVAT 7',
       colours: {
         primary: '#0F766E',
         secondary: '#F59E0B',

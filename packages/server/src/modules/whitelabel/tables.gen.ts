@@ -45,6 +45,7 @@ export type WhitelabelTables = {
     languages: Generated<string[]>;
     default_language: Generated<string>;
     direct_allowed: Generated<boolean>;
+    invoice_details: string | null;
   };
   'whitelabel.custom_links': {
     account_id: number;

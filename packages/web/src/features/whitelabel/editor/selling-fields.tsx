@@ -4,6 +4,7 @@ import { CheckField } from '../../../ui/fields.tsx';
 import { FieldGroup } from '../../../ui/fields/field-frame.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { UrlField } from '../../../ui/fields/url-field.tsx';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { BrandForm } from './brand-form.ts';
@@ -50,6 +51,12 @@ export const SellingFields = ({ form, brand }: SellingFieldsProps) => {
         field={form.field('support_url')}
         label={t('whitelabel.support_url')}
         help={t('whitelabel.support_url_help')}
+        isOptional
+      />
+      <TextareaField
+        field={form.field('invoice_details')}
+        label={t('whitelabel.invoice_details')}
+        help={t('whitelabel.invoice_details_help')}
         isOptional
       />
       {brand.crm_choices.length > 0 && <Crms form={form} brand={brand} />}
