@@ -19,7 +19,7 @@ import {
 } from '../testing/calls/route-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { plantShop, plantSold } from '../testing/whitelabel/shop-fixture.ts';
-import { root } from './root.ts';
+import { root, webDirectory } from './root.ts';
 
 // A customer of a reseller calls every route at the brand's host: nothing that comes back, in text or header, knows our name or the
 // platform's host. Issue 24, *No trace*; WL-031.
@@ -30,7 +30,7 @@ const isForCustomers = ({ access }: AnyRoute): boolean =>
   access.who !== 'admin' && access.who !== 'super_admin' && access.who !== 'reseller' && access.who !== 'signature';
 
 describe('at the host of a brand', () => {
-  const app = useTestApp({ ...routeOptions, environment: { GALENA_RATE_LIMITS: 'off' } });
+  const app = useTestApp({ ...routeOptions, webRoot: webDirectory, environment: { GALENA_RATE_LIMITS: 'off' } });
   let prepared: Prepared;
   let host: string;
   let open: () => Promise<PlantedAccount>;

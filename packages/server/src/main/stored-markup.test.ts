@@ -20,6 +20,7 @@ import type { PlantedAccount, RouteInput } from '../testing/module-fixture.ts';
 import { createPerson } from '../testing/people.ts';
 import { mailsTo, settle } from '../testing/sign-in/sign-up-fixture.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { webDirectory } from './root.ts';
 
 // A reseller writes into every text that it may, what would run if it got into a page; then its visitors and customers read. The fields
 // are those of the contract, found in its shapes. Threats 23 and 24, WL-024, WL-034, G-113, G-114.
@@ -28,7 +29,7 @@ import { useTestApp } from '../testing/test-app.ts';
 const writes =
   /^PUT \/api\/wl\/(?:business-account|custom-links\/:id|legal-pages\/:page|packages\/:id(?:\/sales-settings)?|email-templates\/:key)$/;
 
-const app = useTestApp({ ...routeOptions, environment: { GALENA_RATE_LIMITS: 'off' } });
+const app = useTestApp({ ...routeOptions, webRoot: webDirectory, environment: { GALENA_RATE_LIMITS: 'off' } });
 const routes = allRoutes.filter((route) => writes.test(nameOf(route)));
 
 let prepared: Prepared;

@@ -105,7 +105,7 @@ export type TestAppOptions = Partial<
 > & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;
-  /** The folder of the built web interface. */
+  /** The folder of the built web interface; left out: none, and pages say so. */
   readonly webRoot?: string;
   /** Puts a line between the house and its database that a test can spoil. It costs each query as much as the query itself. */
   readonly spoilsLine?: boolean;
