@@ -1,5 +1,6 @@
 import { identityErrors, identityRoutes, profileRoutes } from '@galena/contract/identity';
 import { failHard } from '@galena/contract/kernel';
+import { memberRoutes } from '@galena/contract/team';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
@@ -97,7 +98,10 @@ describe('the time zone of the account [WAL-017]', () => {
     expect(backend.calls(profileRoutes.setTimeZone).map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Kolkata' }]);
   });
 
-  screen('of a team is read by its members, and changed by the owner alone', async ({ open }) => {
+  screen('of a team is read by its members, and changed by the owner alone', async ({ backend, open }) => {
+    backend.answer(memberRoutes.membership, () => ({
+      data: { id: 7, account_name: 'Acme', access_options: ['leads' as const], leads_access: 'read' as const },
+    }));
     await open(path, { me: someone({ user_type: 'team_member', time_zone: 'Europe/Berlin' }) });
     await expect.element(zone).toHaveValue('Europe/Berlin');
     await expect.element(zone).toHaveAttribute('readonly');

@@ -133,7 +133,7 @@ describe('the command menu', () => {
     await page.getByRole('link', { name: 'Saved lists' }).first().click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Saved lists' })).toBeVisible();
     await pressKeys('Control+k');
-    await expect.element(here.filter({ hasText: /^New list/ })).toHaveTextContent('New list↵');
+    await expect.element(here.filter({ hasText: /^New list/ })).toHaveTextContent('New listL');
     await expect.element(here.filter({ hasText: /^Export/ })).not.toBeInTheDocument();
   });
 
