@@ -36,6 +36,8 @@ describe('§3 Super admin: the plans that accounts choose from', () => {
       await page.waitForURL(/\/admin\/plans\/\d+\/edit$/);
       await page.getByLabel('Price a month (cents)').fill('2100');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Plan saved.').first().waitFor();
+      await page.goto('/admin/plans');
       await row.getByText('$21.00 a month').waitFor();
       await theirs.reload();
       await theirs.getByRole('button', { name: `Choose ${name}` }).waitFor();

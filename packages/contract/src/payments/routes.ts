@@ -41,6 +41,9 @@ const paysForCards = { ...cards, effect: 'spend' } as const;
 const byId = z.object({ id: Id });
 const declined = [errors.payment_declined, errors.card_reconnect] as const;
 
+/** A provider; with the account of a reseller there behind a slash, where that is paid. */
+const ProviderName = z.string().max(200);
+
 /** Cards: their numbers are entered with the provider and never come here. */
 export const cardRoutes = {
   setup: route({
@@ -48,7 +51,7 @@ export const cardRoutes = {
     path: '/api/wallet/cards/setup',
     summary: 'Begin to enter a card with the payment provider; changes nothing yet',
     access: changesCards,
-    body: z.object({ provider: z.string().max(40).optional() }),
+    body: z.object({ provider: ProviderName.optional() }),
     returns: One(CardSetup),
     errors: [generalErrors.not_found, errors.not_sold_here],
   }),
@@ -65,7 +68,7 @@ export const cardRoutes = {
     summary: 'Add a card: a small charge checks it, and adds credits',
     access: paysForCards,
     status: 201,
-    body: z.object({ provider_token: ProviderToken, provider: z.string().max(40).optional() }),
+    body: z.object({ provider_token: ProviderToken, provider: ProviderName.optional() }),
     returns: OneWithMessage(
       Card.extend({
         payment: Payment.nullable().describe('Null: it was checked before'),

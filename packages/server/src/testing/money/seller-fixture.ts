@@ -80,6 +80,10 @@ export type Buyer = { readonly person: Person; readonly client: TestClient };
 export const createBuyer = async (app: TestApp, seller: PlantedBrand, token: string | null = 'ok'): Promise<Buyer> => {
   const person = await customerOf(app, seller);
   const client = app.client(await signInAs(app, person, seller.host), { host: seller.host });
-  if (token !== null) await client.call(cardRoutes.add, { body: { provider_token: token } });
+  // As the interface does it: with the provider that the set-up named.
+  if (token !== null) {
+    const { provider } = (await client.call(cardRoutes.setup, { body: {} })).data;
+    await client.call(cardRoutes.add, { body: { provider_token: token, provider } });
+  }
   return { person, client };
 };
