@@ -238,7 +238,7 @@ describe('groups without any key', () => {
     await page.getByRole('tab', { name: 'Group' }).click();
     await choosePlace(page, 'worldw', 'Worldwide');
     await pick(page, 'Source', 'OpenStreetMap communities');
-    await page.getByLabel('What are the groups about?').fill('python');
+    await page.getByLabel('What are the groups about?').fill('mapping');
     const found = await untilPreviewed(page);
     expect(found).toBeGreaterThan(0);
     await runButton(page).click();
