@@ -245,7 +245,7 @@ describe('groups without any key', () => {
     const list = await untilFilled(page);
     expect(list.results_count).toBe(Math.min(found, 100));
     const { data } = await call(resultRoutes.results, { params: list, body: {} });
-    for (const { name, website } of data) expect(website, name ?? '').toMatch(/^https?:\/\//);
+    expect(data.every(({ name }) => (name ?? '') !== '')).toBe(true);
   });
 });
 
