@@ -72,7 +72,6 @@ export const CardSetup = z.strictObject({
     .string()
     .nullable()
     .describe('The connected account that the provider’s script works for; null: the platform’s'),
-  is_checked: z.boolean().describe('A charge checks a new card, and adds credits'),
   check: CardCheck,
   publishable_key: z.string().nullable(),
   client_secret: z.string(),

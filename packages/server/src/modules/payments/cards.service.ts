@@ -57,7 +57,6 @@ export const beginSetup = async (
     is_sandbox: provider.isSandbox,
     publishable_key: provider.publishableKey,
     account: provider.accountRef,
-    is_checked: payee.sellerId === null,
     check: checkOf(context, payee),
     client_secret: setup.clientSecret,
     setup: setup.ref,

@@ -79,7 +79,7 @@ describe('the provider’s own fields', () => {
   screen('work for the reseller’s own account where one pays a reseller [WL-003]', async ({ backend, open }) => {
     serveForStripe();
     const calls = await standInForStripe();
-    answerStripe(backend, { account: 'acct_1', is_checked: false, check: null });
+    answerStripe(backend, { account: 'acct_1', check: null });
     await openDialog(open);
     await expect.element(field).toBeVisible();
     expect(calls[0]).toEqual(['Stripe', 'pk_test_1', { stripeAccount: 'acct_1' }]);

@@ -115,7 +115,6 @@ export const sandboxSetup: CardSetup = {
   label: 'Sandbox',
   is_sandbox: true,
   account: null,
-  is_checked: true,
   check: cardCheck,
   publishable_key: null,
   client_secret: 'secret',
