@@ -97,7 +97,7 @@ const checkEmails = async (
 ): Promise<Checked> => {
   if (wish === 'off') return { ready: due, undeliverable: [] };
   const place = { id: listId, type: due[0]?.list_type as ListType };
-  const records = due.map((one) => ({ id: one.record_id, since: one.verifying_since }));
+  const records = due.map((one) => ({ id: one.record_id, since: one.verifying_since, askedAt: one.asked_at }));
   const { leaves, askAgainAt } = await checkLeaving(tx, { accountId, place, records });
   const stateOf = (one: store.DeliveryRow) => {
     const leave = leaves.get(one.record_id) ?? 'ready';

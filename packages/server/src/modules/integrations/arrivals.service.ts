@@ -130,7 +130,7 @@ export const sendRecordAgain = (
         list,
         endpointId,
         check,
-        records: [{ id: recordId, since: null, runId: null }],
+        records: [{ id: recordId, since: null, runId: null, askedAt: null }],
       });
     }
     await writeAudit(tx, { action: 'replayed', entity: 'webhook_delivery', changes: { record: [null, recordId] } });

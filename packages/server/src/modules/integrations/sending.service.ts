@@ -44,9 +44,9 @@ export const startSending = (
     const { count, upTo } = await measureSelected(tx, { accountId, place: list, selection }, maxCounted, fail);
     const webhook = await maybeListWebhook(tx.db, accountId, list.id);
     if (webhook && (await emailCheckOf(tx, accountId, webhook)) !== 'off') await verifyLeaving(tx, list, selection);
-    const input = { list_id: list.id, type: list.type, selection, up_to: upTo };
-    const runId = await startRun(tx, { kind: webhookRun, subject: subjectOf(list.id), input, total: count });
     const at = moment(tx.clock);
+    const input = { list_id: list.id, type: list.type, selection, up_to: upTo, asked_at: at };
+    const runId = await startRun(tx, { kind: webhookRun, subject: subjectOf(list.id), input, total: count });
     await addHistory(tx, {
       accountId,
       userId,

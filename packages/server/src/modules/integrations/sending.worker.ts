@@ -21,6 +21,8 @@ type Input = {
   readonly type: ListType;
   readonly selection: Selection;
   readonly up_to: number;
+  /** When somebody asked for it. */
+  readonly asked_at?: string;
 };
 type Cursor = { readonly after: number } | null;
 
@@ -31,7 +33,7 @@ export const sendPiece = async (
 ): Promise<RunStep> => {
   const accountId = actorAccount(context.actor);
   if (accountId === null) throw new Error('records are sent in an account');
-  const { list_id: listId, type, selection, up_to: upTo } = run.input as Input;
+  const { list_id: listId, type, selection, up_to: upTo, asked_at: askedAt = null } = run.input as Input;
   const after = (run.cursor as Cursor)?.after ?? 0;
   const place = { id: listId, type };
   const ids = await inReadTransaction(context, async (tx) =>
@@ -49,7 +51,7 @@ export const sendPiece = async (
         list: place,
         endpointId: webhook.endpoint_id,
         check: await emailCheckOf(tx, accountId, webhook),
-        records: ids.map((id) => ({ id, since: null, runId: run.id })),
+        records: ids.map((id) => ({ id, since: null, runId: run.id, askedAt })),
       });
       await advanceHistory(tx, accountId, run.id, { found: told.size, credits: 0, status: 'running' });
       return { done: ids.length, outcome: ids.length < piece ? 'last' : 'next' };
@@ -81,7 +83,7 @@ export const tellNewRecords: JobHandler<{ list_id: number }> = async (context, {
         list,
         endpointId: webhook.endpoint_id,
         check: await emailCheckOf(tx, accountId, webhook),
-        records: ids.map((id) => ({ id, since: null, runId: null })),
+        records: ids.map((id) => ({ id, since: null, runId: null, askedAt: null })),
       });
       await advanceSent(tx.db, accountId, listId, last);
       return false;

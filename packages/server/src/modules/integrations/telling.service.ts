@@ -12,13 +12,23 @@ import { tellVerifiedKey, tellVerifiedQueue } from './queues.jobs.ts';
 import * as store from './verifying.store.ts';
 import { bodyOf } from './webhooks.rules.ts';
 
+/**
+ * A record, since when it waits to be verified (null: it does not yet), the run that sends it (null: none), and when somebody asked for
+ * that (null: nobody did).
+ */
+type ToldRecord = {
+  readonly id: number;
+  readonly since: string | null;
+  readonly runId: number | null;
+  readonly askedAt: string | null;
+};
+
 /** Records that the webhook of a list is told of, and what it wants of their addresses. */
 type Telling = {
   readonly list: { readonly id: number; readonly type: ListType };
   readonly endpointId: number;
   readonly check: EmailCheck;
-  /** Records, with since when they wait to be verified (null: they do not yet) and the run that sends them (null: none). */
-  readonly records: readonly { readonly id: number; readonly since: string | null; readonly runId: number | null }[];
+  readonly records: readonly ToldRecord[];
 };
 
 /** Has those that wait looked at again, soon after the transaction commits. */

@@ -17,7 +17,7 @@ import { newRecordsJob, tellVerifiedJob } from './sending.jobs.ts';
 
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
-const verifier = createScriptedVerifier();
+const verifier = createScriptedVerifier(() => app().clock.now());
 const jobs = [webhookJob, runJob, newRecordsJob, tellVerifiedJob, ...listenersOf('integrations', 'verification')];
 const app = useTestApp({
   jobs,
@@ -108,6 +108,24 @@ describe('the webhook of a list that wants emails verified before', () => {
     await work();
     expect(told()).toHaveLength(4);
     expect((await verificationsOf(fixture)).map(({ total }) => total)).toEqual([1, 3]);
+  });
+
+  it('is told what nobody can tell, without asking twice, where the verification is over before the sending comes to it', async () => {
+    const { fixture, list } = await stage(['timeout.cleo@early.example.com']);
+    const { id } = await begin(fixture, list);
+    await fixture.client.call(runRoutes.pause, { params: { id } });
+    await work();
+    expect(told()).toEqual([]);
+    await fixture.client.call(runRoutes.resume, { params: { id } });
+    await work();
+    expect(told()).toMatchObject([{ verification: 'unknown' }]);
+    expect(await verificationsOf(fixture)).toHaveLength(1);
+    // Sent another time, it is asked again: mail servers may say more by now.
+    app().clock.advance(1);
+    await begin(fixture, list);
+    await work();
+    expect(told()).toHaveLength(2);
+    expect(await verificationsOf(fixture)).toHaveLength(2);
   });
 
   it('isn’t told by a key whose cap is reached, where verifying own lists has its price', async () => {

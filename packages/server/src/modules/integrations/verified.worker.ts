@@ -52,7 +52,7 @@ const tellSome = async (tx: Tx, accountId: number): Promise<number> => {
     list,
     endpointId: webhook.endpoint_id,
     check: await emailCheckOf(tx, accountId, webhook),
-    records: rows.map(({ record_id: id, since, run_id: runId }) => ({ id, since, runId })),
+    records: rows.map(({ record_id: id, since, run_id: runId }) => ({ id, since, runId, askedAt: null })),
   });
   for (const [runId, own] of Map.groupBy(rows, (row) => row.run_id)) {
     const found = own.filter((row) => told.has(row.record_id)).length;

@@ -27,6 +27,8 @@ type Situation = {
   /** Milliseconds of now, and of when it began to wait; null: it does not wait yet. */
   readonly now: number;
   readonly since: number | null;
+  /** Milliseconds of when somebody asked to send it; null: it came into its list. */
+  readonly askedAt: number | null;
   /** A verification is at work on it. */
   readonly isAtWork: boolean;
   /** A mail server asked to be asked again, and will be. */
@@ -39,16 +41,18 @@ type Situation = {
  * @param freshDays so many days an answer counts
  */
 export const readinessOf = (
-  { emails, now, since, isAtWork, isTriedAgain }: Situation,
+  { emails, now, since, askedAt, isAtWork, isTriedAgain }: Situation,
   freshDays: number,
 ): Readiness => {
   const isFresh = ({ state, checked_at: at }: Emails[number]): boolean =>
     state !== undefined && state !== 'unknown' && Date.parse(at ?? '') >= now - freshDays * day * 1_000;
+  // Verified since it was asked to be sent, as all of a selection is: that nobody can tell is the answer.
+  const isAnswered = ({ checked_at: at }: Emails[number]): boolean => askedAt !== null && Date.parse(at ?? '') >= askedAt;
   if (!emails.every(isFresh)) {
     const waited = since === null ? 0 : (now - since) / 1_000;
     if (isAtWork && waited < longestSeconds) return 'waits';
     if (isTriedAgain && waited < patienceSeconds) return 'waits';
-    if (since === null) return 'open';
+    if (since === null && !emails.every((one) => isFresh(one) || isAnswered(one))) return 'open';
   }
   return emails.length > 0 && emails.every(isUndeliverable) ? 'undeliverable' : 'ready';
 };

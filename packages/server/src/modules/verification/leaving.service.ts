@@ -20,8 +20,13 @@ export { withoutUndeliverable } from './leaving.rules.ts';
 
 type Place = { readonly id: number; readonly type: ListType };
 
-/** A record that is about to leave, and since when it waits to be verified; null: it does not wait yet. */
-type Leaving = { readonly id: number; readonly since: string | null };
+/**
+ * A record that is about to leave, since when it waits to be verified (null: it does not wait yet), and when somebody asked to send it
+ * (null: it came into its list).
+ */
+type Leaving = { readonly id: number; readonly since: string | null; readonly askedAt: string | null };
+
+const millisecondsOf = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null);
 
 /** Begins to verify records of a list, where there is something to verify. */
 const begin = async (tx: Tx, accountId: number, place: Place, where: RawBuilder<unknown>): Promise<void> => {
@@ -54,11 +59,12 @@ const examine = async (
   const { openRuns } = await askedIn(tx, accountId, place, false);
   const atWork = await findAtWork(tx, openRuns, ids);
   const triedAgain = await findTriedAgain(tx.db, accountId, ids);
-  const since = new Map(records.map((one) => [one.id, one.since === null ? null : Date.parse(one.since)]));
+  const leaving = new Map(records.map((one) => [one.id, one]));
   const now = tx.clock.now().getTime();
   return new Map(
     addressed.map(({ id, emails }) => {
-      const situation = { emails, now, since: since.get(id) ?? null };
+      const one = leaving.get(id);
+      const situation = { emails, now, since: millisecondsOf(one?.since), askedAt: millisecondsOf(one?.askedAt) };
       const how = { isAtWork: atWork.has(id), isTriedAgain: triedAgain.has(id) };
       return [id, readinessOf({ ...situation, ...how }, freshDays)];
     }),
