@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
-import { DateRangeField } from '../../ui/fields/dates/date-range-field.tsx';
-import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { ChoiceMenu } from '../../ui/table/bars/choice-menu.tsx';
+import { PeriodFilter } from '../../ui/table/bars/period-filter.tsx';
 import { useActWords } from '../../widgets/acts/act-words.ts';
 import { saveBlob } from '../../widgets/save-blob.ts';
 import classes from './activity.module.css';
@@ -88,14 +87,12 @@ const Bar = ({ filter, seen, change }: BarProps) => {
         ]}
         onChoose={(id) => change({ person: people.find((one) => String(one.id) === id) ?? null })}
       />
-      <div className={classes.period}>
-        <DateRangeField
-          label={t('activity.period')}
-          from={looseField('from', filter.from, (from) => change({ from }))}
-          to={looseField('to', filter.to, (to) => change({ to }))}
-          isOptional
-        />
-      </div>
+      <PeriodFilter
+        label={t('activity.period')}
+        from={filter.from}
+        to={filter.to}
+        onChange={(end, day) => change({ [end]: day })}
+      />
     </div>
   );
 };

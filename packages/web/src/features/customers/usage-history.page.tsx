@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
-import { DateRangeField } from '../../ui/fields/dates/date-range-field.tsx';
-import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { ChoiceMenu } from '../../ui/table/bars/choice-menu.tsx';
+import { PeriodFilter } from '../../ui/table/bars/period-filter.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { saveBlob } from '../../widgets/save-blob.ts';
 import classes from './customers.module.css';
@@ -70,14 +69,12 @@ const Bar = ({ filter, rows, change }: BarProps) => {
         ]}
         onChoose={(type) => change({ type })}
       />
-      <div className={classes.period}>
-        <DateRangeField
-          label={t('customers.history.period')}
-          from={looseField('from', filter.from, (from) => change({ from }))}
-          to={looseField('to', filter.to, (to) => change({ to }))}
-          isOptional
-        />
-      </div>
+      <PeriodFilter
+        label={t('customers.history.period')}
+        from={filter.from}
+        to={filter.to}
+        onChange={(end, day) => change({ [end]: day })}
+      />
     </div>
   );
 };

@@ -5,12 +5,11 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
-import { DateRangeField } from '../../ui/fields/dates/date-range-field.tsx';
-import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { ChoiceMenu } from '../../ui/table/bars/choice-menu.tsx';
+import { PeriodFilter } from '../../ui/table/bars/period-filter.tsx';
 import { saveBlob } from '../../widgets/save-blob.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CheckContact } from './check-contact.tsx';
@@ -52,14 +51,12 @@ const Bar = ({ filter, reasons, change }: BarProps) => {
         ]}
         onChoose={(reason) => change({ reason })}
       />
-      <div className={classes.period}>
-        <DateRangeField
-          label={t('suppressions.columns.when')}
-          from={looseField('from', filter.from, (from) => change({ from }))}
-          to={looseField('to', filter.to, (to) => change({ to }))}
-          isOptional
-        />
-      </div>
+      <PeriodFilter
+        label={t('suppressions.columns.when')}
+        from={filter.from}
+        to={filter.to}
+        onChange={(end, day) => change({ [end]: day })}
+      />
     </div>
   );
 };

@@ -9,13 +9,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
-import { DateRangeField } from '../../ui/fields/dates/date-range-field.tsx';
-import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { ChoiceMenu } from '../../ui/table/bars/choice-menu.tsx';
+import { PeriodFilter } from '../../ui/table/bars/period-filter.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';
@@ -184,17 +183,13 @@ const KindMenu = ({ filter, choose }: BarProps) => {
 
 const Period = ({ filter, choose }: BarProps) => {
   const { t } = useTranslation();
-  const change = (end: 'from' | 'to', day: string | null): void =>
-    choose(({ [end]: _before, ...rest }) => (day === null ? rest : { ...rest, [end]: day }));
   return (
-    <div className={classes.period}>
-      <DateRangeField
-        label={t('wallet.transactions.period')}
-        from={looseField('from', filter.from ?? null, (day) => change('from', day))}
-        to={looseField('to', filter.to ?? null, (day) => change('to', day))}
-        isOptional
-      />
-    </div>
+    <PeriodFilter
+      label={t('wallet.transactions.period')}
+      from={filter.from ?? null}
+      to={filter.to ?? null}
+      onChange={(end, day) => choose(({ [end]: _before, ...rest }) => (day === null ? rest : { ...rest, [end]: day }))}
+    />
   );
 };
 

@@ -85,6 +85,8 @@ type GroupProps = Pick<FieldLook, 'label' | 'help' | 'isOptional' | 'isDisabled'
   /** What the group is to a screen reader. */
   readonly role?: 'group' | 'radiogroup';
   readonly className?: string | undefined;
+  /** The label is read out and not shown: in a bar of filters. */
+  readonly isLabelHidden?: boolean | undefined;
   readonly children: ReactNode;
 };
 
@@ -97,6 +99,7 @@ export const FieldGroup = ({
   error,
   role = 'group',
   className,
+  isLabelHidden = false,
   children,
 }: GroupProps) => {
   const id = useId();
@@ -105,17 +108,19 @@ export const FieldGroup = ({
     <div
       role={role}
       className={classes.group}
-      aria-labelledby={`${id}-label`}
+      {...(isLabelHidden ? { 'aria-label': label } : { 'aria-labelledby': `${id}-label` })}
       aria-describedby={described || undefined}
       aria-disabled={isDisabled || undefined}
       aria-invalid={error && role === 'radiogroup' ? true : undefined}
       // A plain group cannot be invalid to a screen reader; the form looks for this one (form.ts).
       data-invalid={error ? true : undefined}
     >
-      <div id={`${id}-label`} className={classes.legend}>
-        {label}
-        {isOptional && <OptionalNote />}
-      </div>
+      {!isLabelHidden && (
+        <div id={`${id}-label`} className={classes.legend}>
+          {label}
+          {isOptional && <OptionalNote />}
+        </div>
+      )}
       {help && (
         <div id={`${id}-help`} className={classes.help}>
           {help}

@@ -25,17 +25,30 @@ type DateRangeFieldProps = Pick<FieldLook, 'label' | 'help' | 'isOptional' | 'is
   readonly min?: string;
   readonly max?: string;
   readonly presets?: readonly RangePreset[];
+  /** In a bar of filters: as low as what stands beside it, its label in the fields. */
+  readonly isInBar?: boolean;
 };
 
-type EndProps = { readonly field: FieldState<string>; readonly label: string; readonly isDisabled: boolean };
+type EndProps = Pick<DateRangeFieldProps, 'isInBar'> & {
+  readonly field: FieldState<string>;
+  readonly label: string;
+  readonly isDisabled: boolean;
+};
 
-const End = ({ field, label, isDisabled, end }: EndProps & { readonly end: ReturnType<typeof useDateText> }) => (
+const End = ({
+  field,
+  label,
+  isDisabled,
+  isInBar = false,
+  end,
+}: EndProps & { readonly end: ReturnType<typeof useDateText> }) => (
   <TextInput
     className={classes.end ?? ''}
     aria-label={label}
     name={field.name}
     value={end.text}
-    placeholder={end.example}
+    placeholder={isInBar ? label : end.example}
+    {...(isInBar && { size: 'xs' })}
     error={Boolean(field.error)}
     disabled={isDisabled}
     autoComplete="off"
@@ -58,7 +71,7 @@ const Presets = ({ presets, onChoose }: PresetsProps) => (
 
 /** A first and a last day: each can be typed, both can be chosen from a calendar or from a list of usual ranges. */
 export const DateRangeField = (props: DateRangeFieldProps) => {
-  const { from, to, label, isOptional, isDisabled = false, min, max, presets = [] } = props;
+  const { from, to, label, isOptional, isDisabled = false, isInBar = false, min, max, presets = [] } = props;
   const { t } = useTranslation();
   const isWide = useMediaQuery('(min-width: 641px)', true) ?? true;
   const [isOpen, setOpen] = useState(false);
@@ -74,10 +87,10 @@ export const DateRangeField = (props: DateRangeFieldProps) => {
     setOpen(false);
   };
   return (
-    <FieldGroup {...props} error={from.error ?? to.error} className={classes.range}>
-      <End field={from} label={t('input.dates.from')} isDisabled={isDisabled} end={first} />
+    <FieldGroup {...props} error={from.error ?? to.error} className={classes.range} isLabelHidden={isInBar}>
+      <End field={from} label={t('input.dates.from')} isDisabled={isDisabled} isInBar={isInBar} end={first} />
       <span aria-hidden>–</span>
-      <End field={to} label={t('input.dates.to')} isDisabled={isDisabled} end={last} />
+      <End field={to} label={t('input.dates.to')} isDisabled={isDisabled} isInBar={isInBar} end={last} />
       <CalendarPopup
         label={t('input.dates.open', { label })}
         isOpen={isOpen}
