@@ -54,10 +54,14 @@ describe('SIGTERM (R14)', () => {
     const person = await signIn();
     // A connection for each call, so that all of them are under way before the signal comes.
     const probe = await start('serve,work', { GALENA_POOL_SIZE: '60' });
+    const callAtOnce = () =>
+      Array.from({ length: 50 }, () => statusOf(clientOf(probe, person.token)(identityRoutes.me, {})));
+    // Whoever waits for a lock longer than three seconds is sent away: the connections stand before it is held.
+    await Promise.all(callAtOnce());
     const stream = await fetch(probe.origin + streamPath, { headers: { authorization: `Bearer ${person.token}` } });
     const reader = stream.body?.getReader();
     await reader?.read();
-    // Jobs that end soon, and one that does not listen for a minute.
+    // Jobs that end soon, by themselves.
     await inAccounts(app().app.systemContext('test'), [], (tx) =>
       enqueueMany(
         tx,
@@ -68,9 +72,12 @@ describe('SIGTERM (R14)', () => {
     );
     const active = async () =>
       (await app().owner.query(`select count(*)::int as n from platform.jobs where state = 'active'`)).rows[0].n;
-    await until(async () => (await active()) === 3);
+    const done = `select entity_id::int as n from platform.audits where action = 'probed' order by 1`;
+    const ended = async () => (await app().owner.query<{ n: number }>(done)).rows.map((row) => row.n);
+    // On a busy machine the first is over before the last is taken.
+    await until(async () => (await active()) + (await ended()).length >= 3);
     const letGo = await holdAnswers();
-    const calls = Array.from({ length: 50 }, () => statusOf(clientOf(probe, person.token)(identityRoutes.me, {})));
+    const calls = callAtOnce();
     await untilHeld(50);
     probe.kill('SIGTERM');
     // Its jobs are over, and still it waits for its calls.
@@ -82,10 +89,9 @@ describe('SIGTERM (R14)', () => {
     while (last && !last.done) last = await reader?.read();
     await probe.ended;
     expect(probe.child.exitCode).toBe(0);
-    const done = `select entity_id::int as n from platform.audits where action = 'probed' order by 1`;
-    const before = (await app().owner.query<{ n: number }>(done)).rows.map((row) => row.n);
+    const before = await ended();
     const next = await start('work');
-    await until(async () => (await app().owner.query(done)).rows.length === 3);
+    await until(async () => (await ended()).length === 3);
     expect(before).toEqual([1, 2, 3]);
     next.kill('SIGTERM');
     await next.ended;

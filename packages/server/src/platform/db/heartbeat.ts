@@ -79,6 +79,8 @@ export const startHeartbeat = (login: Login, log: Log): Heartbeat => {
         // Refused, broken or stopped: whoever else asks learns it at once.
         if (error instanceof Silence) tell();
       }
+      // Stopped while it connected, it would stay open, and its process with it.
+      if (client) breakOff(client);
       client = undefined;
       await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
