@@ -128,6 +128,37 @@ describe('a cell of the table', () => {
     },
   );
 
+  screen(
+    'keeps what stood there when its editor was opened: what somebody else wrote since is not overwritten unseen',
+    async ({ backend, open }) => {
+      const held = await openList(backend, open);
+      await userEvent.dblClick(cell(1, 'city'));
+      await typeText('Porto');
+      // Somebody changes it, and another record comes in above.
+      const [record] = someRecords(1, { city: 'Beja' });
+      held.change(4, ({ records }) => ({
+        records: [
+          ...records.map((one) => (one.id === 102 ? { ...one, city: 'Faro' } : one)).slice(0, 1),
+          ...(record ? [{ ...record, id: 900 }] : []),
+          ...records.map((one) => (one.id === 102 ? { ...one, city: 'Faro' } : one)).slice(1),
+        ],
+      }));
+      await shown(1, 'city', 'Beja');
+      await pressKeys('Enter');
+      await expect
+        .poll(() => backend.calls(editRoutes.cells)[0]?.body)
+        .toEqual({ fields: ['city'], rows: [{ id: 102, values: ['Porto'], was: ['Lisbon'] }] });
+      // Who writes nothing changes nothing.
+      await userEvent.dblClick(cell(0, 'city'));
+      held.change(4, ({ records }) => ({
+        records: records.map((one) => (one.id === 101 ? { ...one, city: 'Faro' } : one)),
+      }));
+      await pressKeys('Enter');
+      await shown(0, 'city', 'Faro');
+      expect(backend.calls(editRoutes.cells)).toHaveLength(1);
+    },
+  );
+
   screen('can be taken back by the toast and by keys', async ({ backend, open }) => {
     const held = await openList(backend, open);
     await userEvent.dblClick(cell(0, 'city'));

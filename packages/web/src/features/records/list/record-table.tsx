@@ -108,7 +108,7 @@ type RecordTableProps = {
   readonly onFilter: (column: string) => void;
   readonly selection: Selection;
   readonly onSelectionChange: (selection: Selection) => void;
-  readonly cells: CellChanges;
+  readonly cells: CellChanges<Row>;
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
   readonly ask: (asked: BulkAsked) => void;

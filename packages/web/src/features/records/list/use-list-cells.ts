@@ -1,5 +1,5 @@
 import type { List } from '@galena/contract/lists';
-import { maxCells, type ActOutcome } from '@galena/contract/records';
+import { maxCells, type ActOutcome, type Result } from '@galena/contract/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
@@ -10,8 +10,11 @@ import type { WrittenCells } from '../editing/cell-writing.ts';
 import { useCellWriting, useRefusalWords } from '../editing/use-cell-writing.ts';
 import { useFieldTitle } from '../fields.ts';
 import { isLine } from '../groups/group-rows.ts';
-import { isAway } from './record-pages.ts';
+import { isAway, type Row } from './record-pages.ts';
 import type { RecordStore, RowChange } from './record-store.ts';
+
+/** What a person saw of a record; null: it had not been fetched. */
+const seenOf = (row: Row): Result | null => (isAway(row) ? null : row);
 
 type Notices = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -30,7 +33,7 @@ const changeOf = ({ names, rows }: WrittenCells, editOf: EditOf): RowChange => {
 };
 
 /** The cells of a list's table: written at once, and put right when the server says otherwise. */
-export const useListCells = (list: List, store: RecordStore, editOf: EditOf): CellChanges => {
+export const useListCells = (list: List, store: RecordStore, editOf: EditOf): CellChanges<Row> => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const titleOf = useFieldTitle(list.type);
@@ -49,7 +52,7 @@ export const useListCells = (list: List, store: RecordStore, editOf: EditOf): Ce
       return next;
     });
 
-  const write = async ({ row: from, columns, lines }: WrittenBlock): Promise<void> => {
+  const write = async ({ row: from, columns, lines, seen }: WrittenBlock<Row>): Promise<void> => {
     const width = Math.max(...lines.map((line) => line.length));
     if (width * lines.length > maxCells)
       return void showToast('failed', t('records.editing.cell_limit', { number: number(maxCells) }));
@@ -63,7 +66,7 @@ export const useListCells = (list: List, store: RecordStore, editOf: EditOf): Ce
       rows: rows.map((row, at) => ({
         id: row.id,
         texts: columns.map((_, along) => lines[at]?.[along] ?? ''),
-        seen: isAway(row) ? null : row,
+        seen: seenOf(at === 0 && seen?.id === row.id ? seen : row),
       })),
     };
     const answered = store.expect(changeOf(cells, editOf));

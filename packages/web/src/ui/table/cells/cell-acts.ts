@@ -4,16 +4,18 @@ import type { ShownColumn } from '../columns/use-column-model.ts';
 import { boundsOf, readBlock, spreadOver, stepFrom, writeBlock, type Block, type Bounds, type Place } from './block.ts';
 
 /** What is written into a table: a block of texts, from a row and for these columns on. */
-export type WrittenBlock = {
+export type WrittenBlock<Row> = {
   readonly row: number;
   readonly columns: readonly string[];
   readonly lines: readonly (readonly string[])[];
+  /** The row as it stood when whoever wrote into it began; left out: as it stands now. */
+  readonly seen?: Row;
 };
 
 /** How a table whose cells can be changed has them changed. */
-export type CellChanges = {
+export type CellChanges<Row> = {
   /** Called with what was typed, pasted, filled or emptied. Cells that cannot be changed are among them. */
-  readonly write: (block: WrittenBlock) => void;
+  readonly write: (block: WrittenBlock<Row>) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /** What is to be said of cells of a row by their columns: that they were not changed, and why. The same until it changes. */
@@ -24,7 +26,7 @@ export type CellChanges = {
 export type CellGrid<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly ShownColumn<Row>[];
-  readonly changes: CellChanges;
+  readonly changes: CellChanges<Row>;
   /** Where the first column stands among the children of a row. */
   readonly lead: number;
   readonly block: Block | null;
@@ -53,11 +55,14 @@ const editAt = <Row>(grid: CellGrid<Row>, place: Place): CellEdit<Row> | null =>
   return typeof edit === 'object' ? edit : null;
 };
 
+/** What a row holds in the column of a cell, as a person writes it. */
+export const textIn = <Row>(grid: CellGrid<Row>, place: Place, row: Row): string =>
+  editAt(grid, place)?.text(row) ?? columnAt(grid, place)?.copy?.(row) ?? '';
+
 /** What a cell holds, as a person writes it. */
-export const textAt = <Row>(grid: CellGrid<Row>, place: Place): string => {
-  const [column, row] = [columnAt(grid, place), grid.rows[place.row]];
-  if (!column || row === undefined) return '';
-  return editAt(grid, place)?.text(row) ?? column.copy?.(row) ?? '';
+const textAt = <Row>(grid: CellGrid<Row>, place: Place): string => {
+  const row = grid.rows[place.row];
+  return row === undefined ? '' : textIn(grid, place, row);
 };
 
 const boundsAt = <Row>({ block }: CellGrid<Row>, place: Place): Bounds => boundsOf(block ?? { from: place, to: place });
@@ -70,9 +75,9 @@ const textsOf = <Row>(grid: CellGrid<Row>, { top, bottom, left, right }: Bounds)
     Array.from({ length: right - left + 1 }, (__, along) => textAt(grid, { row: top + down, column: left + along })),
   );
 
-/** Writes one cell. */
-export const writeAt = <Row>(grid: CellGrid<Row>, place: Place, text: string): void =>
-  grid.changes.write({ row: place.row, columns: [columnAt(grid, place)?.id ?? ''], lines: [[text]] });
+/** Writes one cell. @param seen its row as it stood when whoever wrote began */
+export const writeAt = <Row>(grid: CellGrid<Row>, place: Place, text: string, seen: Row): void =>
+  grid.changes.write({ row: place.row, columns: [columnAt(grid, place)?.id ?? ''], lines: [[text]], seen });
 
 const leave = <Row>({ mark, say }: CellGrid<Row>): void => {
   mark(null);

@@ -3,18 +3,19 @@ import type { Onward } from '../../cells/cell-edit.ts';
 import type { ShownColumn } from '../columns/use-column-model.ts';
 import type { DataTableProps } from '../rows/table-props.ts';
 import { boundsOf, type Block, type Place } from './block.ts';
-import { clipboardOn, pointerOn, pressOnCell, textAt, writeAt, type CellGrid } from './cell-acts.ts';
+import { clipboardOn, pointerOn, pressOnCell, textIn, writeAt, type CellGrid } from './cell-acts.ts';
 
 /** What a row has to know of its cells. */
 export type RowCells = {
   /** The columns of the block that are in this row. */
   readonly block: { readonly left: number; readonly right: number } | null;
-  readonly editing: { readonly column: number; readonly typed: string | null } | null;
+  readonly editing: Pick<Editing<unknown>, 'column' | 'typed' | 'text'> | null;
   /** What is said beside a cell. */
   readonly said: { readonly column: number; readonly text: string } | null;
 };
 
-type Editing = Place & { readonly typed: string | null };
+/** Which cell is being changed, and how its row stood when that began: it may change, or move, before the editor is left. */
+type Editing<Row> = Place & { readonly typed: string | null; readonly seen: Row; readonly text: string };
 type Said = Place & { readonly text: string };
 
 type Given<Row> = {
@@ -36,7 +37,20 @@ const onwards: Readonly<Record<Exclude<Onward, 'away'>, readonly [number, number
 
 const within = (at: number, count: number): number => Math.min(count - 1, Math.max(0, at));
 
-type Shown = { readonly block: Block | null; readonly editing: Editing | null; readonly said: Said | null };
+/** The same cell where its row is now; null: the row is gone. */
+const followRow = <Row>(
+  editing: Editing<Row>,
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+): Editing<Row> | null => {
+  const id = rowId(editing.seen);
+  const now = rows[editing.row];
+  if (now !== undefined && rowId(now) === id) return editing;
+  const row = rows.findIndex((one) => rowId(one) === id);
+  return row === -1 ? null : { ...editing, row };
+};
+
+type Shown = { readonly block: Block | null; readonly editing: Editing<unknown> | null; readonly said: Said | null };
 
 const rowCellsOf = ({ block, editing, said }: Shown, row: number): RowCells | null => {
   const bounds = block && boundsOf(block);
@@ -44,7 +58,7 @@ const rowCellsOf = ({ block, editing, said }: Shown, row: number): RowCells | nu
   const isIn = bounds !== null && isMany && row >= bounds.top && row <= bounds.bottom;
   const here = {
     block: isIn ? { left: bounds.left, right: bounds.right } : null,
-    editing: editing?.row === row ? { column: editing.column, typed: editing.typed } : null,
+    editing: editing?.row === row ? { column: editing.column, typed: editing.typed, text: editing.text } : null,
     said: said?.row === row ? { column: said.column, text: said.text } : null,
   };
   return here.block || here.editing || here.said ? here : null;
@@ -56,9 +70,9 @@ const rowCellsOf = ({ block, editing, said }: Shown, row: number): RowCells | nu
  * @returns null where nothing can be changed
  */
 export const useCells = <Row>({ props, columns, lead, go }: Given<Row>) => {
-  const { rows, cells: changes } = props;
+  const { rows, rowId, cells: changes } = props;
   const [block, mark] = useState<Block | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [begun, setBegun] = useState<Editing<Row> | null>(null);
   const [said, say] = useState<Said | null>(null);
   if (!changes) return null;
   const grid: CellGrid<Row> = {
@@ -70,18 +84,22 @@ export const useCells = <Row>({ props, columns, lead, go }: Given<Row>) => {
     isSaid: said !== null,
     mark,
     say,
-    edit: (place, typed) => setEditing({ ...place, typed }),
+    edit: (place, typed) => {
+      const seen = rows[place.row];
+      if (seen !== undefined) setBegun({ ...place, typed, seen, text: textIn(grid, place, seen) });
+    },
     focus: ({ row, column }) => go(row, column + lead),
   };
+  const editing = begun && followRow(begun, rows, rowId);
   return {
     ...pointerOn(grid),
     ...clipboardOn(grid),
     press: (event: KeyboardEvent): boolean => pressOnCell(grid, event),
     /** Leaves the editor. @param text null: what was there stays */
     end: (text: string | null, onward: Onward): void => {
-      setEditing(null);
+      setBegun(null);
       if (!editing) return;
-      if (text !== null && text !== textAt(grid, editing)) writeAt(grid, editing, text);
+      if (text !== null && text !== editing.text) writeAt(grid, editing, text, editing.seen);
       if (onward === 'away') return;
       const [down, along] = onwards[onward];
       grid.focus({

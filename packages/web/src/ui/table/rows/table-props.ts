@@ -73,7 +73,7 @@ export type DataTableProps<Row> = {
   /** Opens a row: a click, Enter, Space. */
   readonly onOpen?: (row: Row) => void;
   /** Its cells can be changed, as far as their columns say how. A press on one chooses it then; the first one still opens its row. */
-  readonly cells?: CellChanges;
+  readonly cells?: CellChanges<Row>;
   /** What `C` copies of a row as a whole; of a cell it copies what the cell says. */
   readonly copyOf?: ((row: Row) => string | null) | undefined;
   readonly letters?: RowLetters<Row> | undefined;

@@ -60,7 +60,7 @@ const CellInside = <Row,>({ shown: { column }, at, given, context }: CellProps<R
       <CellEditor
         label={`${title}, ${name}`}
         edit={edit}
-        text={edit.text(row)}
+        text={cells.editing.text}
         typed={cells.editing.typed}
         commit={endEdit}
         cancel={() => endEdit(null, 'stay')}
