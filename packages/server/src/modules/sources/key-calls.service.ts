@@ -9,6 +9,7 @@ import * as store from './key-calls.store.ts';
 import { dayOf, isFault, longestKept } from './searcher-calls.service.ts';
 import { withoutSecrets, type Credentials } from './searcher-settings.rules.ts';
 import { vendorKeyCredentials } from './vendor-keys.rules.ts';
+import type { Spent } from './registered.service.ts';
 
 /** A key of an account or of its reseller, as the account asks with it. */
 export type ServingKey = store.ServingKey;
@@ -43,7 +44,7 @@ const accountOf = ({ actor }: Context): number => {
 /**
  * Asks a vendor with a key that is not the platform's, and counts it with what it costs there. A key that is gone or serves this account
  * no more is not used. Call it outside any transaction.
- * @param millicentsIn what an answer costs at the vendor
+ * @param spentOn what it costs at the vendor
  * @throws AppError when the vendor refuses the account's own key: nobody but its owner can mend that; else what `ask` throws
  */
 export const countKeyCall = async <Answer>(
@@ -51,7 +52,7 @@ export const countKeyCall = async <Answer>(
   key: ServingKey,
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
-  millicentsIn: (answer: Answer) => number,
+  spentOn: Spent<Answer>,
 ): Promise<Answer> => {
   assertOutside(context);
   const [accountId, day] = [accountOf(context), dayOf(context)];
@@ -64,13 +65,13 @@ export const countKeyCall = async <Answer>(
     ).catch((error: unknown) => context.log.warn({ err: error, key_id: key.id }, 'a call could not be counted'));
   try {
     const answer = await ask();
-    await end({ error: null, isFault: false, isRefused: false, millicents: millicentsIn(answer) });
+    await end({ error: null, isFault: false, isRefused: false, millicents: spentOn(answer) });
     return answer;
   } catch (error) {
     if (!(error instanceof VendorError) || signal?.aborted) throw error;
     const said = withoutSecrets(error.message, openKey(context, key));
     const isRefused = error.fault === 'auth';
-    await end({ error: said.slice(0, longestKept), isFault: isFault(error), isRefused, millicents: 0 });
+    await end({ error: said.slice(0, longestKept), isFault: isFault(error), isRefused, millicents: spentOn(null) });
     if (isRefused && key.is_own) throw new AppError(searchErrors.vendor_key_refused);
     throw said === error.message ? error : new VendorError(error.vendor, error.fault, said, error.retryAfterSeconds);
   }

@@ -5,6 +5,7 @@ import type { Location, VendorPayer } from '@galena/contract/search';
 import type { Context } from '../../platform/context/context.ts';
 import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
+import { countRequests } from './counted-requests.ts';
 import { memoryOf } from './figures.service.ts';
 import { probeOf } from './searcher-settings.rules.ts';
 import { millicentsOf } from './vendor-keys.rules.ts';
@@ -38,18 +39,24 @@ export type RegisteredSearcher = SearcherCard & {
 /** A searcher that can be tried out. */
 export type OpenSearcher = RegisteredSearcher & { readonly test: (context: Context) => Promise<void> };
 
-/** Counts a call around the asking, with what its answer costs at the vendor. */
+/**
+ * What a call costs at the vendor, in thousandths of a cent. Null: it failed, after the vendor had answered some of its requests perhaps.
+ */
+export type Spent<Answer> = (answer: Answer | null) => number;
+
+/** Counts a call around the asking, with what it costs at the vendor. */
 export type Count = <Answer>(
   context: Context,
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
-  millicentsIn: (answer: Answer) => number,
+  spentOn: Spent<Answer>,
 ) => Promise<Answer>;
 
 /** For how long a source's figures may be kept, and which filters it understands by them; null: they may not. */
 export type Remembered = ReturnType<NonNullable<Searcher['remembers']>>;
 
-export const free = () => 0;
+/** What asking our own tables costs. */
+export const free = (): number => 0;
 
 /** Asks, and counts nothing. */
 export const uncounted: Count = (_work, _signal, ask) => ask();
@@ -78,20 +85,24 @@ type Asked<Answer> = {
   readonly context: Context;
   readonly signal?: AbortSignal | undefined;
   readonly ask: (call: Parameters<Searcher['find']>[0]) => Promise<Answer>;
-  readonly millicentsIn: (answer: Answer) => number;
+  /** How many records the vendor gave. */
+  readonly recordsIn: (answer: Answer) => number;
 };
 
 const callVendor = <Answer>(
   { vendor, settings, count, remembered }: Calling,
-  { context, signal, ask, millicentsIn }: Asked<Answer>,
+  { context, signal, ask, recordsIn }: Asked<Answer>,
 ): Promise<Answer> => {
+  const { outbound, answered } = countRequests(context.app.outbound);
   const call = {
-    outbound: context.app.outbound,
+    outbound,
     config: settings,
     ...(signal ? { signal } : {}),
     ...(remembered ? { memory: memoryOf(context, vendor.key, remembered.days) } : {}),
   };
-  return count(context, signal, () => callAdapter(context, vendor.key, () => ask(call), { signal }), millicentsIn);
+  const spentOn: Spent<Answer> = (answer) =>
+    millicentsOf(vendor, { records: answer === null ? 0 : recordsIn(answer), requests: answered() });
+  return count(context, signal, () => callAdapter(context, vendor.key, () => ask(call), { signal }), spentOn);
 };
 
 /** A page whose answer is kept before anything is made of it: a crash after it asks nobody again. */
@@ -127,14 +138,14 @@ export const outside = (
       context,
       signal,
       ask: (call) => vendor.find(call, question, page),
-      millicentsIn: ({ records }) => millicentsOf(vendor, records.length),
+      recordsIn: ({ records }) => records.length,
     });
   const estimate: RegisteredSearcher['estimate'] = (context, question, signal) =>
     callVendor(calling, {
       context,
       signal,
       ask: (call) => vendor.estimate(call, question),
-      millicentsIn: ({ first }) => millicentsOf(vendor, first.length),
+      recordsIn: ({ first }) => first.length,
     });
   return {
     ...card,
@@ -146,12 +157,12 @@ export const outside = (
         callVendor(calling, {
           context,
           ask: (call) => locate(call, question, view),
-          millicentsIn: () => millicentsOf(vendor, 0),
+          recordsIn: () => 0,
         }),
     }),
     test: async (context: Context): Promise<void> => {
       await (test
-        ? callVendor(calling, { context, ask: test, millicentsIn: free })
+        ? callVendor(calling, { context, ask: test, recordsIn: () => 0 })
         : estimate(context, probeOf(vendor)));
     },
   };

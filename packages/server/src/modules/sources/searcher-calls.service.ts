@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { needsNothing, searcherCredentials, withoutSecrets, type Credentials } from './searcher-settings.rules.ts';
 import { UnforeseenError } from '../../platform/vendor-calls/call-adapter.ts';
 import * as store from './searcher-settings.store.ts';
+import type { Spent } from './registered.service.ts';
 
 /** A searcher that this version of the product can ask, and how its settings are read. */
 export type KnownSearcher = { readonly card: SearcherCard; readonly config: z.ZodType };
@@ -72,14 +73,14 @@ export const isFault = (error: VendorError): boolean =>
 /**
  * Asks a searcher and counts it: a call under its limit, how it ended, and its last error without secrets. Call it outside any
  * transaction: calls are counted whatever becomes of the caller.
- * @param millicentsIn what an answer costs at the vendor
+ * @param spentOn what it costs at the vendor
  */
 export const countCall = async <Answer>(
   context: Context,
   row: store.SearcherRow,
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
-  millicentsIn: (answer: Answer) => number,
+  spentOn: Spent<Answer>,
 ): Promise<Answer> => {
   assertOutside(context);
   const [{ db }, day] = [context, dayOf(context)];
@@ -93,12 +94,12 @@ export const countCall = async <Answer>(
       );
   try {
     const answer = await ask();
-    await settle({ error: null, isFault: false, millicents: millicentsIn(answer) });
+    await settle({ error: null, isFault: false, millicents: spentOn(answer) });
     return answer;
   } catch (error) {
     if (!(error instanceof VendorError) || signal?.aborted) throw error;
     const message = withoutSecrets(error.message, openCredentials(context, row));
-    await settle({ error: message.slice(0, longestKept), isFault: isFault(error), millicents: 0 });
+    await settle({ error: message.slice(0, longestKept), isFault: isFault(error), millicents: spentOn(null) });
     // Also the log and the operator are told the rest of it only.
     throw message === error.message
       ? error

@@ -59,9 +59,12 @@ export const takesKeys = (config: z.ZodType, settings: Credentials): boolean => 
 export const priceOf = ({ cost }: Pick<SearcherCard, 'cost'>): VendorPrice | null =>
   cost === 'free' ? null : { cents: cost.cents, per: cost.per };
 
-/** What an answer with so many records costs at its vendor, in thousandths of a cent. */
-export const millicentsOf = ({ cost }: Pick<SearcherCard, 'cost'>, records: number): number =>
-  cost === 'free' ? 0 : Math.round(cost.cents * 1_000 * (cost.per === 'call' ? 1 : records));
+/** What a vendor bills: the records it gave, and the requests it answered for them. */
+export type Billed = { readonly records: number; readonly requests: number };
+
+/** What that costs at a vendor, in thousandths of a cent. */
+export const millicentsOf = ({ cost }: Pick<SearcherCard, 'cost'>, { records, requests }: Billed): number =>
+  cost === 'free' ? 0 : Math.round(cost.cents * 1_000 * (cost.per === 'call' ? requests : records));
 
 /** Thousandths of a cent in whole cents, as a bill would say it. */
 export const centsOf = (millicents: number): number => Math.round(millicents / 1_000);

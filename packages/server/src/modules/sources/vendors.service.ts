@@ -9,6 +9,7 @@ import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { isDemoAccount } from '../identity/index.ts';
+import { countRequests } from './counted-requests.ts';
 import { countKeyCall, findServingKeys, openKey, payerOf, type ServingKey } from './key-calls.service.ts';
 import { findManifestSearchers } from './manifest-searchers.service.ts';
 import { countCall, findSet, openCredentials, type SetSearcher } from './searcher-calls.service.ts';
@@ -113,9 +114,8 @@ const isOfNobody = ({ domain = '', website = '', email = '' }: KnownLead): boole
     (host) => host === demoSuffix || host.endsWith(`.${demoSuffix}`),
   );
 
-/** What an answer costs at the vendor: nothing where nothing was found, unless each call is paid. */
-const millicentsIn = ({ cost, paidPieces }: Enricher, said: Enriched): number =>
-  millicentsOf({ cost }, paidPieces?.(said) ?? (said === null ? 0 : 1));
+/** The pieces of an answer that a vendor bills: none where nothing was found. */
+const paidIn = ({ paidPieces }: Enricher, said: Enriched): number => paidPieces?.(said) ?? (said === null ? 0 : 1);
 
 type Way = { readonly standing: OpenEnricher['standing']; readonly paidBy: VendorPayer; readonly count: Count };
 
@@ -132,14 +132,17 @@ const openWith = (enricher: Enricher, config: unknown, { standing, paidBy, count
     ask: async (context, lead, fields, { runId, key, signal }) => {
       if (!fields.every((field) => canAsk(lead, field)))
         throw new VendorError(enricher.key, 'bad_input', 'This lead can’t be looked up here');
-      const call = { outbound: context.app.outbound, config, ...(signal ? { signal } : {}) };
-      const ask = () =>
-        count(
+      const ask = () => {
+        const { outbound, answered } = countRequests(context.app.outbound);
+        const call = { outbound, config, ...(signal ? { signal } : {}) };
+        return count(
           context,
           signal,
           () => callAdapter(context, enricher.key, () => find(call, lead, fields), { signal }),
-          (said) => millicentsIn(enricher, said),
+          // An enricher that found nothing answers null, too.
+          (said) => millicentsOf(enricher, { records: paidIn(enricher, said), requests: answered() }),
         );
+      };
       if (enricher.isSandbox) return { said: await ask(), fetchedAt: moment(context.clock), isKept: false };
       const question = createHash('sha256').update(JSON.stringify([runId, key, fields.toSorted()]));
       const asked = {

@@ -58,6 +58,7 @@ export const startReceiver = async () => {
     url: `http://127.0.0.1:${port}/hook`,
     /** `host:port`, for GALENA_OUTBOUND_ALLOW. */
     host: `127.0.0.1:${port}`,
+    port,
     received,
     /** The next calls, in this order. */
     plan: (...next: readonly Turn[]) => void turns.push(...next),
