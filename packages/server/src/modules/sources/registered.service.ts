@@ -5,7 +5,7 @@ import type { Location, VendorPayer } from '@galena/contract/search';
 import type { Context } from '../../platform/context/context.ts';
 import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
-import { countRequests } from './counted-requests.ts';
+import { countRequests } from './requests.service.ts';
 import { memoryOf } from './figures.service.ts';
 import { probeOf } from './searcher-settings.rules.ts';
 import { millicentsOf } from './vendor-keys.rules.ts';

@@ -9,7 +9,7 @@ import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { callAdapter } from '../../platform/vendor-calls/call-adapter.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { isDemoAccount } from '../identity/index.ts';
-import { countRequests } from './counted-requests.ts';
+import { countRequests } from './requests.service.ts';
 import { countKeyCall, findServingKeys, openKey, payerOf, type ServingKey } from './key-calls.service.ts';
 import { findManifestSearchers } from './manifest-searchers.service.ts';
 import { countCall, findSet, openCredentials, type SetSearcher } from './searcher-calls.service.ts';

@@ -47,7 +47,8 @@ export const readinessOf = (
   const isFresh = ({ state, checked_at: at }: Emails[number]): boolean =>
     state !== undefined && state !== 'unknown' && Date.parse(at ?? '') >= now - freshDays * day * 1_000;
   // Verified since it was asked to be sent, as all of a selection is: that nobody can tell is the answer.
-  const isAnswered = ({ checked_at: at }: Emails[number]): boolean => askedAt !== null && Date.parse(at ?? '') >= askedAt;
+  const isAnswered = ({ checked_at: at }: Emails[number]): boolean =>
+    askedAt !== null && Date.parse(at ?? '') >= askedAt;
   if (!emails.every(isFresh)) {
     const waited = since === null ? 0 : (now - since) / 1_000;
     if (isAtWork && waited < longestSeconds) return 'waits';
