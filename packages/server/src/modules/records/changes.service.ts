@@ -94,7 +94,7 @@ export const hideResults = async (tx: Tx, accountId: number, ids: readonly numbe
 /** Shows records again that nothing hides any more. */
 export const showResults = async (tx: Tx, accountId: number, ids: readonly number[], at: string): Promise<void> => {
   if (ids.length === 0) return;
-  await changeCounted(tx, {
+  await changeEachCounted(tx, {
     accountId,
     where: sql`r.id = any(${ids}::bigint[])`,
     set: sql`is_suppressed = false, updated_at = ${at}`,

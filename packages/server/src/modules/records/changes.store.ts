@@ -21,18 +21,14 @@ const changedOf = (rows: readonly Row[]): Changed => ({
 /**
  * Changes records, and says how many stand in which state more or less than before. Whoever changes states takes turns: the
  * caller holds `lockIdentities`.
- *
- * They are named a second time: where the planner knows nothing of rows that were written a moment ago, it would compare each of
- * these with every record of the account.
  */
 export const changeResults = async (db: TenantDb, { accountId, where, set, from }: RecordsChange): Promise<Changed> => {
   const { rows } = await sql<Row>`
-    with before as materialized (
-      select r.id, ${states}, ${isSeen} as is_seen from records.searchable r where r.account_id = ${accountId} and ${where}
-    ), after as (
+    with after as (
       update records.results r set ${set}
-      from before b ${from ? sql`join ${from} on x.id = b.id` : sql``}
-      where r.account_id = ${accountId} and r.id = any(array(select id from before)) and r.id = b.id
+      from (select r.id, ${states}, ${isSeen} as is_seen from records.searchable r
+        where r.account_id = ${accountId} and ${where}) b ${from ? sql`join ${from} on x.id = b.id` : sql``}
+      where r.account_id = ${accountId} and r.id = b.id
       returning ${states}, ${isSeen} as is_seen, b.list_id as old_list, b.is_archived as old_archived, b.email_status as old_email,
         b.crm_status as old_crm, b.lookup_outcome as old_lookup, b.is_seen as was_seen
     ), moves as (

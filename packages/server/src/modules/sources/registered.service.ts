@@ -161,8 +161,10 @@ export const outside = (
         }),
     }),
     test: async (context: Context): Promise<void> => {
+      // A test that a vendor has of its own asks something that costs nothing there.
+      const unpaid = { ...calling, vendor: { ...vendor, cost: 'free' as const } };
       await (test
-        ? callVendor(calling, { context, ask: test, recordsIn: () => 0 })
+        ? callVendor(unpaid, { context, ask: test, recordsIn: () => 0 })
         : estimate(context, probeOf(vendor)));
     },
   };

@@ -1,5 +1,6 @@
 import type { Searcher } from '@galena/adapters/searchers';
 import { VendorError } from '@galena/contract/kernel';
+import { searcherRoutes } from '@galena/contract/search';
 import { createRandom } from '@galena/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
@@ -17,9 +18,10 @@ afterAll(() => vendor.close());
 const { searcher } = createKeyedSearcher();
 let requests = 1;
 
-/** Two cents for each request that is answered; a question takes as many as its vendor has pages. */
+/** Two cents for each request that is answered; a question takes as many as its vendor has pages, and testing the key is free. */
 const paged: Searcher = {
   ...searcher,
+  test: async (call) => void (await call.outbound.request({ url: vendor.url, method: 'POST', ports: [vendor.port] })),
   cost: { cents: 2, per: 'call' },
   estimate: async (call, question) => {
     for (let at = 0; at < requests; at += 1) {
@@ -62,5 +64,14 @@ describe(`what a vendor is paid for each request, seed ${random.seed}`, () => {
       await app().owner.query('update sources.searchers set failures_in_row = 0');
     }
     expect(answered).toBeGreaterThan(0);
+  });
+
+  it('is nothing for a test of the key that the vendor gives away', async () => {
+    vendor.reset();
+    vendor.always(200);
+    const { id, spent_cents: before } = await fixture.find('keyed');
+    const { data } = await fixture.admin.call(searcherRoutes.test, { params: { id } });
+    expect([data.ok, vendor.received.length]).toEqual([true, 1]);
+    expect((await fixture.find('keyed')).spent_cents).toBe(before);
   });
 });

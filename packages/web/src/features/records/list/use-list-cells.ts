@@ -1,5 +1,5 @@
 import type { List } from '@galena/contract/lists';
-import { maxCells, type ActOutcome, type Result } from '@galena/contract/records';
+import { maxCells, type ActOutcome } from '@galena/contract/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
@@ -9,12 +9,9 @@ import { withCell, type EditOf } from '../editing/edit-fields.ts';
 import type { WrittenCells } from '../editing/cell-writing.ts';
 import { useCellWriting, useRefusalWords } from '../editing/use-cell-writing.ts';
 import { useFieldTitle } from '../fields.ts';
-import { isLine } from '../groups/group-rows.ts';
+import { recordsAmong } from '../groups/group-rows.ts';
 import { isAway, type Row } from './record-pages.ts';
 import type { RecordStore, RowChange } from './record-store.ts';
-
-/** What a person saw of a record; null: it had not been fetched. */
-const seenOf = (row: Row): Result | null => (isAway(row) ? null : row);
 
 type Notices = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -52,21 +49,24 @@ export const useListCells = (list: List, store: RecordStore, editOf: EditOf): Ce
       return next;
     });
 
+  /** So many records below a row, this one among them. What is pasted may reach further than what has been fetched. */
+  const rowsFrom = async (from: number, count: number): Promise<readonly Row[]> => {
+    await store.reach(from + count);
+    // Lines of groups are none to write into.
+    return recordsAmong(store.current().rows.slice(from)).slice(0, count);
+  };
+
   const write = async ({ row: from, columns, lines, seen }: WrittenBlock<Row>): Promise<void> => {
     const width = Math.max(...lines.map((line) => line.length));
     if (width * lines.length > maxCells)
       return void showToast('failed', t('records.editing.cell_limit', { number: number(maxCells) }));
-    // What is pasted may reach further than what has been fetched.
-    await store.reach(from + lines.length);
-    const below = store.current().rows.slice(from);
-    // Lines of groups are none to write into.
-    const rows = below.filter((row) => !isLine(row)).slice(0, lines.length);
+    const rows = seen ? [seen] : await rowsFrom(from, lines.length);
     const cells: WrittenCells = {
       names: columns,
       rows: rows.map((row, at) => ({
         id: row.id,
         texts: columns.map((_, along) => lines[at]?.[along] ?? ''),
-        seen: seenOf(at === 0 && seen?.id === row.id ? seen : row),
+        seen: isAway(row) ? null : row,
       })),
     };
     const answered = store.expect(changeOf(cells, editOf));
