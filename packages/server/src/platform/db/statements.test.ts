@@ -52,8 +52,6 @@ const loose: Readonly<Record<string, number>> = {
   'modules/identity/sessions.store.ts': 1,
   // Orders by any field there is: pages.test.ts runs them both ways, on every kind of list.
   'modules/queries/pages.store.ts': 8,
-  // What a file's undoing takes out of a list: imports.test.ts runs it.
-  'modules/records/file-values.service.ts': 2,
   // Who a cell names and where a value comes from, whose words are brought as JSON: export-sources.test.ts runs them in every format.
   'modules/queries/cells.store.ts': 9,
   // Conditions on fields inside of `data`, on labels, on days and dates, and groups of them.

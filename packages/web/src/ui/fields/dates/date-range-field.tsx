@@ -30,6 +30,8 @@ type DateRangeFieldProps = Pick<FieldLook, 'label' | 'help' | 'isOptional' | 'is
 };
 
 type EndProps = Pick<DateRangeFieldProps, 'isInBar'> & {
+  /** As low as what stands beside it in a bar; not for fingers. */
+  readonly isLow: boolean;
   readonly field: FieldState<string>;
   readonly label: string;
   readonly isDisabled: boolean;
@@ -40,6 +42,7 @@ const End = ({
   label,
   isDisabled,
   isInBar = false,
+  isLow,
   end,
 }: EndProps & { readonly end: ReturnType<typeof useDateText> }) => (
   <TextInput
@@ -48,7 +51,7 @@ const End = ({
     name={field.name}
     value={end.text}
     placeholder={isInBar ? label : end.example}
-    {...(isInBar && { size: 'xs' })}
+    {...(isLow && { size: 'xs' })}
     error={Boolean(field.error)}
     disabled={isDisabled}
     autoComplete="off"
@@ -74,6 +77,7 @@ export const DateRangeField = (props: DateRangeFieldProps) => {
   const { from, to, label, isOptional, isDisabled = false, isInBar = false, min, max, presets = [] } = props;
   const { t } = useTranslation();
   const isWide = useMediaQuery('(min-width: 641px)', true) ?? true;
+  const look = { isDisabled, isInBar, isLow: isInBar && isWide };
   const [isOpen, setOpen] = useState(false);
   // A first day waits here for the last one: half a range is not to be searched for.
   const [half, setHalf] = useState<string | null>(null);
@@ -88,9 +92,9 @@ export const DateRangeField = (props: DateRangeFieldProps) => {
   };
   return (
     <FieldGroup {...props} error={from.error ?? to.error} className={classes.range} isLabelHidden={isInBar}>
-      <End field={from} label={t('input.dates.from')} isDisabled={isDisabled} isInBar={isInBar} end={first} />
+      <End field={from} label={t('input.dates.from')} {...look} end={first} />
       <span aria-hidden>–</span>
-      <End field={to} label={t('input.dates.to')} isDisabled={isDisabled} isInBar={isInBar} end={last} />
+      <End field={to} label={t('input.dates.to')} {...look} end={last} />
       <CalendarPopup
         label={t('input.dates.open', { label })}
         isOpen={isOpen}
