@@ -57,7 +57,7 @@ const plan = async (client: pg.Client, { account, sequence, balance }: Wallet, r
 };
 
 /** What a journal says, in the ledger's own form. That it is the ledger's form, `ledger verify` proves. */
-const said = `case when is_purchase then
+const subject = `case when is_purchase then
     format('[%s,%s,"%s","purchase",null,null,null,null,null,"%s",[["issued",%s,-${bought},null],["available",%s,${bought},null]],'
       || '{"reference":null,"undoes":null,"transfer":null,"money":[["payer","USD",-${cents}],["sales","USD",${cents}]]}]',
       $1::bigint, sequence, key, moment, bucket, bucket)
@@ -81,7 +81,7 @@ const statements: readonly string[] = [
    select $1, journal, key, case when is_purchase then 'purchase' else 'charge' end, ${ofCharge('run')}, ${ofCharge(`'people'`)},
      ${ofCharge(`'search'`)}, f.sequence, lag(own, 1, w.hash) over (order by n), own, at
    from billing.wallets w, (
-     select *, pg_temp.chain(${said}) over (order by n) as own
+     select *, pg_temp.chain(${subject}) over (order by n) as own
      from filled, lateral (select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment) m) f
    where w.account_id = $1`,
   `insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, credits)

@@ -75,19 +75,19 @@ const spawnProduct = (folder: string, port: string, settings: Settings): ChildPr
  * Throws with what it said when it ends, or says nothing, instead.
  */
 const originOf = async (child: ChildProcess): Promise<string> => {
-  let said = '';
+  let output = '';
   let late: NodeJS.Timeout | undefined;
   const ready = new Promise<string>((resolve, reject) => {
     const listen = (part: Buffer): void => {
-      said += part.toString();
-      const origin = /Galena is ready at (http:\S+)/.exec(said)?.[1];
+      output += part.toString();
+      const origin = /Galena is ready at (http:\S+)/.exec(output)?.[1];
       if (origin) resolve(origin);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', (code, signal) => reject(new Error(`the product ended with ${code ?? signal}:\n${said}`)));
+    child.once('exit', (code, signal) => reject(new Error(`the product ended with ${code ?? signal}:\n${output}`)));
     child.once('error', reject);
-    late = setTimeout(() => reject(new Error(`the product was not ready after ${startMs} ms:\n${said}`)), startMs);
+    late = setTimeout(() => reject(new Error(`the product was not ready after ${startMs} ms:\n${output}`)), startMs);
   });
   return ready.finally(() => clearTimeout(late));
 };

@@ -9,7 +9,7 @@ type Parts = { readonly [part: string]: Texts };
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Whose texts belong to no room: the parts of the interface, its frame, and what the house itself answers. */
-export const ground = 'messages';
+export const sharedTexts = 'messages';
 
 const langFolder = (contract: string, room: string): string => join(contract, room, 'lang');
 
@@ -20,7 +20,7 @@ export const findTextRooms = (contract: string): readonly string[] =>
     .toSorted();
 
 const findLanguages = (contract: string): readonly string[] =>
-  readdirSync(langFolder(contract, ground)).map((file) => file.replace(/\.json$/, ''));
+  readdirSync(langFolder(contract, sharedTexts)).map((file) => file.replace(/\.json$/, ''));
 
 const merge = (one: Texts, other: Texts): Texts => {
   const merged: Record<string, string | Texts> = { ...one };
@@ -31,7 +31,7 @@ const merge = (one: Texts, other: Texts): Texts => {
   return merged;
 };
 
-const cutGround = ({ app = {}, errors = {}, done = {}, ...shell }: Texts): Parts => ({
+const cutShared = ({ app = {}, errors = {}, done = {}, ...shell }: Texts): Parts => ({
   front: { app, errors, done },
   shell,
 });
@@ -56,7 +56,7 @@ const cutRoom = (room: string, { errors = {}, done = {}, ...texts }: Texts): Par
 const cutTexts = (rooms: Readonly<Record<string, Texts>>): Parts => {
   const parts: Record<string, Texts> = {};
   for (const [room, texts] of Object.entries(rooms))
-    for (const [part, cut] of Object.entries(room === ground ? cutGround(texts) : cutRoom(room, texts)))
+    for (const [part, cut] of Object.entries(room === sharedTexts ? cutShared(texts) : cutRoom(room, texts)))
       parts[part] = merge(parts[part] ?? {}, cut);
   return parts;
 };

@@ -15,14 +15,14 @@ const proofs = globSync('packages/*/src/**/*.test.ts', { cwd: root })
   .toSorted();
 const rooms = [...new Set(proofs.map(roomOf))].toSorted();
 const minutes = (count: number): number => count * 60_000;
-const wished = process.argv.slice(2);
-const unknown = wished.filter((room) => !rooms.includes(room));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((room) => !rooms.includes(room));
 
 if (unknown.length > 0) {
   console.error(`Nothing to prove in ${unknown.join(', ')}. There are proofs in: ${rooms.join(', ')}.`);
   process.exitCode = 1;
 } else {
-  const files = proofs.filter((file) => wished.length === 0 || wished.includes(roomOf(file)));
+  const files = proofs.filter((file) => wanted.length === 0 || wanted.includes(roomOf(file)));
   const patience = [`--testTimeout=${minutes(60)}`, `--hookTimeout=${minutes(10)}`];
   // A number of rounds may stand there instead.
   const environment = { GALENA_TEST_DEPTH: process.env['GALENA_TEST_DEPTH'] ?? 'proof' };

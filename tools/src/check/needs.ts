@@ -5,12 +5,12 @@ import type { Import } from './folder-cycles.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** A floor whose folders are rooms, each with a manifest that says what it needs. */
-type Floor = { readonly folder: string; readonly manifest: string; readonly ground: readonly string[] };
+type Floor = { readonly folder: string; readonly manifest: string; readonly base: readonly string[] };
 
-/** The floors of rooms. `ground`: folders beside the rooms, on which all of them stand. */
+/** The floors of rooms. `base`: folders beside the rooms, on which all of them stand. */
 export const floors = {
-  contract: { folder: 'packages/contract/src', manifest: 'room.ts', ground: ['kernel', 'messages', 'testing'] },
-  server: { folder: 'packages/server/src/modules', manifest: 'module.ts', ground: [] },
+  contract: { folder: 'packages/contract/src', manifest: 'room.ts', base: ['kernel', 'messages', 'testing'] },
+  server: { folder: 'packages/server/src/modules', manifest: 'module.ts', base: [] },
 } as const satisfies Readonly<Record<string, Floor>>;
 
 // As text, because the walls are read before anything is built, and no manifest can be loaded without its whole room.
@@ -25,10 +25,10 @@ const needsIn = (text: string): readonly string[] | null => {
 };
 
 /** Every room of a floor with its needs; a room without a readable manifest needs nobody, and `needFaults` tells of it. */
-export const readNeeds = (root: string, { folder, manifest, ground }: Floor): ReadonlyMap<string, readonly string[]> =>
+export const readNeeds = (root: string, { folder, manifest, base }: Floor): ReadonlyMap<string, readonly string[]> =>
   new Map(
     readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !ground.includes(entry.name))
+      .filter((entry) => entry.isDirectory() && !base.includes(entry.name))
       .map(({ name }) => {
         const file = join(root, folder, name, manifest);
         return [name, (existsSync(file) && needsIn(readFileSync(file, 'utf8'))) || []];
@@ -47,13 +47,13 @@ const isInCircle = (room: string, needs: ReadonlyMap<string, readonly string[]>)
   return false;
 };
 
-const faultsOf = ({ folder, manifest, ground }: Floor, sources: readonly SourceFile[]): Fault[] => {
+const faultsOf = ({ folder, manifest, base }: Floor, sources: readonly SourceFile[]): Fault[] => {
   const inRooms = sources.filter(
     ({ path }) => path.startsWith(`${folder}/`) && path.slice(folder.length + 1).includes('/'),
   );
   const texts = new Map(inRooms.map(({ path, text }) => [path, text]));
   const rooms = [...new Set(inRooms.map(({ path }) => path.slice(folder.length + 1).split('/', 1)[0] ?? ''))].filter(
-    (room) => !ground.includes(room),
+    (room) => !base.includes(room),
   );
   const fileOf = (room: string): string => `${folder}/${room}/${manifest}`;
   const read = new Map(rooms.map((room) => [room, needsIn(texts.get(fileOf(room)) ?? '')]));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
-import { findTextRooms, ground } from '../../../packages/web/vite.texts.ts';
+import { findTextRooms, sharedTexts } from '../../../packages/web/vite.texts.ts';
 import type { Fault } from './check.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -107,11 +107,11 @@ const readRooms = (root: string): readonly Room[] =>
 const misplacedOf = (rooms: readonly Room[]): Fault[] =>
   rooms.flatMap(({ room, keys }) =>
     [...new Set(keys.map((key) => key.split('.')[0] ?? ''))]
-      .filter((first) => (room === ground ? rooms.some((one) => one.room === first) : first !== room))
+      .filter((first) => (room === sharedTexts ? rooms.some((one) => one.room === first) : first !== room))
       .map((first) => ({
         file: englishOf(room),
         rule: 'misplaced-text',
-        text: room === ground ? `"${first}" belongs into the files of that room` : `"${first}" is not "${room}"`,
+        text: room === sharedTexts ? `"${first}" belongs into the files of that room` : `"${first}" is not "${room}"`,
       })),
   );
 
@@ -120,7 +120,7 @@ const misplacedOf = (rooms: readonly Room[]): Fault[] =>
  * and for the rest of the interface only what comes with the start or the shell. The server has them all.
  */
 const isLoadedFor = (path: string, room: string, key: string): boolean => {
-  if (room === ground) return true;
+  if (room === sharedTexts) return true;
   if (path.startsWith('packages/server/')) return true;
   const [, owner] = /^packages\/web\/src\/features\/([\w-]+)\//.exec(path) ?? [];
   return owner === undefined ? /^[\w-]+\.(front|shell)\./.test(key) : owner === room;
@@ -134,7 +134,7 @@ const foreignOf = (rooms: readonly Room[], mentions: readonly Mentions[]): Fault
         .map((key) => ({
           file: mention.path,
           rule: 'foreign-text',
-          text: `"${key}" is not loaded here: what several rooms say stands in ${englishOf(ground)}`,
+          text: `"${key}" is not loaded here: what several rooms say stands in ${englishOf(sharedTexts)}`,
         })),
     ),
   );

@@ -49,9 +49,9 @@ describe('§3 Super admin: the plans that accounts choose from', () => {
       await row.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Plans history' }).click();
       await page.waitForURL('**/admin/plans/history');
-      const said = page.getByRole('row').filter({ hasText: name });
+      const history = page.getByRole('row').filter({ hasText: name });
       for (const act of ['Created a plan', 'Changed a plan', 'Deleted a plan'])
-        await said.filter({ hasText: act }).first().waitFor();
+        await history.filter({ hasText: act }).first().waitFor();
     },
   );
 });

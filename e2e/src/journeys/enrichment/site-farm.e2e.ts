@@ -28,7 +28,7 @@ const siteless = [
   { name: 'Já Conhecida', website: 'https://ja-conhecida.example', email: 'ola@ja-conhecida.example' },
 ];
 const elsewhere = { name: 'Padaria Azul', website: 'https://www.facebook.com/padaria.azul' };
-const lookedUp = sites.length + 1;
+const lookups = sites.length + 1;
 
 let farm: Awaited<ReturnType<typeof startFarm>>;
 let stack: Stack;
@@ -63,7 +63,7 @@ const addressesOf = (business: string): readonly string[] =>
   (records.get(business)?.emails ?? []).map(({ email }) => email).toSorted();
 
 /** What a line of the receipt says. */
-const saidOf = (page: Page, line: string): Promise<string> =>
+const receiptValue = (page: Page, line: string): Promise<string> =>
   page.locator('dl > div').filter({ hasText: line }).locator('dd').innerText();
 
 /** The cells of a CSV, line by line (RFC 4180). */
@@ -111,17 +111,17 @@ describe('a farm of websites on this machine, which the operator allows to be re
       await signIn(page, people.demo, `${landingPath}?type=local`);
       await chooseKind(page, 'What kind of business?', 'Bakery');
       await choosePlace(page, 'lisbon, port', 'Lisbon, Portugal');
-      expect(await untilPreviewed(page)).toBe(lookedUp + siteless.length);
+      expect(await untilPreviewed(page)).toBe(lookups + siteless.length);
       expect(await page.getByRole('checkbox', { name: 'Find emails on their websites' }).isChecked()).toBe(true);
-      const quote = Number.parseInt(await saidOf(page, 'Maximum cost'), 10);
+      const quote = Number.parseInt(await receiptValue(page, 'Maximum cost'), 10);
       // One has an address already; what is found will be paid as well.
-      expect(await saidOf(page, 'Expected cost')).toBe(`1 to ${quote}`);
+      expect(await receiptValue(page, 'Expected cost')).toBe(`1 to ${quote}`);
       await runButton(page).click();
-      const id = await untilListFilled(call, page, lookedUp + siteless.length);
+      const id = await untilListFilled(call, page, lookups + siteless.length);
 
       // One site keeps its answer back: all others do not wait for it.
       const strip = page.getByRole('region', { name: 'Looking for emails' });
-      await strip.getByText(`${lookedUp - 1} of ${lookedUp} checked`, { exact: true }).waitFor();
+      await strip.getByText(`${lookups - 1} of ${lookups} checked`, { exact: true }).waitFor();
       farm.letGo();
       await page.getByText('Search complete').first().waitFor();
 
@@ -131,7 +131,7 @@ describe('a farm of websites on this machine, which the operator allows to be re
       const runId = history.find(({ kind }) => kind === 'enrich')?.run_id as number;
       const { data: job } = await call(enrichRoutes.job, { params: { id: runId } });
       const withAddress = [...records.values()].filter(({ emails }) => emails.length > 0).length;
-      expect(job).toMatchObject({ total: lookedUp, done: lookedUp, found: withAddress - 1, credits: withAddress - 1 });
+      expect(job).toMatchObject({ total: lookups, done: lookups, found: withAddress - 1, credits: withAddress - 1 });
       // One came with its address, and is paid as well.
       expect(before - (await balance())).toBe(withAddress);
       expect(withAddress).toBeLessThanOrEqual(quote);

@@ -31,7 +31,7 @@ const customersPaths = (): readonly string[] => {
   return [...new Set(files.flatMap((file) => pathsIn(join(pagesFolder, file))))];
 };
 
-type Trace = { readonly where: string; readonly said: string };
+type Trace = { readonly where: string; readonly text: string };
 
 /** Remembers all that a browser is told, as (where, text). */
 const listen = (page: Page, origin: string) => {
@@ -43,15 +43,15 @@ const listen = (page: Page, origin: string) => {
     if (!url.startsWith(origin) || (url.includes('/assets/') && known.has(url))) return;
     known.add(url);
     const headers = await response.allHeaders();
-    heard.push({ where: `headers of ${url}`, said: JSON.stringify(headers) });
+    heard.push({ where: `headers of ${url}`, text: JSON.stringify(headers) });
     const type = headers['content-type'] ?? '';
     if (!/text|json|javascript|svg|xml/.test(type) || type.includes('event-stream')) return;
-    heard.push({ where: url, said: await response.text().catch(() => '') });
+    heard.push({ where: url, text: await response.text().catch(() => '') });
   };
   page.on('response', (response) => void waiting.push(hear(response).catch(() => {})));
   return {
     look: async (where: string): Promise<void> => {
-      heard.push({ where: `page ${where}`, said: `${await page.title()}\n${await page.content()}` });
+      heard.push({ where: `page ${where}`, text: `${await page.title()}\n${await page.content()}` });
     },
     all: async (): Promise<readonly Trace[]> => {
       await Promise.all(waiting);
@@ -60,12 +60,12 @@ const listen = (page: Page, origin: string) => {
   };
 };
 
-const around = (said: string, at: number): string => said.slice(Math.max(0, at - 60), at + 60);
+const around = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at + 60);
 
 const tracesOf = (name: RegExp, heard: readonly Trace[]): readonly string[] =>
-  heard.flatMap(({ where, said }) => {
-    const at = said.search(name);
-    return at < 0 ? [] : [`${where}: ${around(said, at)}`];
+  heard.flatMap(({ where, text }) => {
+    const at = text.search(name);
+    return at < 0 ? [] : [`${where}: ${around(text, at)}`];
   });
 
 /** Walks all pages as whoever is signed in. @returns how many of them were theirs */

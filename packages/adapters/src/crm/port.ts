@@ -110,9 +110,9 @@ export type ContactBook = {
   /** Null: it is gone. */
   readonly read: (session: CrmSession, id: string) => Promise<CrmContact | null>;
   /** @returns the contact that now holds it: an own one, or one that the CRM took for the same */
-  readonly create: (session: CrmSession, wish: CrmInput) => Promise<CrmCreated>;
+  readonly create: (session: CrmSession, input: CrmInput) => Promise<CrmCreated>;
   /** Writes values and adds tags; what the wish does not name stays. @throws VendorError `bad_input` as well where it is gone */
-  readonly update: (session: CrmSession, id: string, wish: CrmInput) => Promise<void>;
+  readonly update: (session: CrmSession, id: string, input: CrmInput) => Promise<void>;
   /** All of them, page after page, with one request each; undefined: the CRM has no such list. @param place null: the first page */
   readonly list?: (session: CrmSession, place: string | null) => Promise<CrmContactPage>;
   /** Where its contacts may stand, as the list says it; undefined: the CRM has no stages, or does not tell. */

@@ -33,12 +33,12 @@ const card: EnricherCard = {
   licence: domains.licence,
 };
 
-const said = '/errors/0/details';
+const messagePointer = '/errors/0/details';
 
 const workers = PlainRequest.parse({
   url: '{setting.url}/domain-search',
   query: { domain: '{input.domain}', limit: pageSize, type: 'personal' },
-  said,
+  said: messagePointer,
 });
 
 const finder = PlainRequest.parse({
@@ -54,7 +54,7 @@ const finder = PlainRequest.parse({
   empty_statuses: [404],
   // "Still processing; retry with the same parameters".
   statuses: { 202: { means: 'unavailable', says: 'It is still looking. Try again' } },
-  said,
+  said: messagePointer,
 });
 
 const Item = z.looseObject({});

@@ -29,8 +29,8 @@ const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? va
 /** Where the report of a lead is; null: nobody can tell. */
 const placeOf = ({ platform, username, refs }: KnownLead) => {
   const [ofRef = '', id = ''] = refs?.['modash']?.split(':') ?? [];
-  const wished = id === '' ? platform : ofRef;
-  const found = influencerPlatforms.find((one) => one === wished);
+  const wanted = id === '' ? platform : ofRef;
+  const found = influencerPlatforms.find((one) => one === wanted);
   const name = username?.replace(/^@/, '');
   return found === undefined || (id === '' && !name) ? null : { platform: found, id, name: name ?? '' };
 };

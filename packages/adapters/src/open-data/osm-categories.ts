@@ -76,9 +76,9 @@ export const otherOfOsm = (
   tags: Tags,
   keys: readonly string[],
 ): { readonly category: string; readonly kinds: readonly string[] } => {
-  const said = keys.filter((key) => tags[key] !== undefined && tags[key] !== 'no');
-  const key = (Object.keys(others) as (keyof typeof others)[]).find((one) => said.includes(one));
-  const kinds = readKinds(said.flatMap((one) => valuesOf(tags, one)).filter((value) => value !== 'yes'));
+  const named = keys.filter((key) => tags[key] !== undefined && tags[key] !== 'no');
+  const key = (Object.keys(others) as (keyof typeof others)[]).find((one) => named.includes(one));
+  const kinds = readKinds(named.flatMap((one) => valuesOf(tags, one)).filter((value) => value !== 'yes'));
   return { category: key === undefined ? noBusiness : others[key], kinds };
 };
 

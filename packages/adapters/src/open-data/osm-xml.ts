@@ -126,8 +126,8 @@ const guarded = <Result>(path: string, parse: () => Result): Result => {
     return parse();
   } catch (error) {
     if (error instanceof OpenDataError) throw error;
-    const said = error instanceof Error ? error.message.slice(0, 200) : '';
-    throw new OpenDataError(`The OpenStreetMap XML is damaged or incomplete (${said}): ${path}`, {
+    const message = error instanceof Error ? error.message.slice(0, 200) : '';
+    throw new OpenDataError(`The OpenStreetMap XML is damaged or incomplete (${message}): ${path}`, {
       cause: error,
     });
   }

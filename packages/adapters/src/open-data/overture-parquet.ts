@@ -38,8 +38,8 @@ const compressors: Compressors = {
 const damaged = (path: string, error: unknown): unknown => {
   const known = toOpenDataError(error, path);
   if (known instanceof OpenDataError) return known;
-  const said = error instanceof Error ? error.message.slice(0, 200) : '';
-  return new OpenDataError(`The Parquet file is damaged or incomplete (${said}): ${path}`, { cause: error });
+  const message = error instanceof Error ? error.message.slice(0, 200) : '';
+  return new OpenDataError(`The Parquet file is damaged or incomplete (${message}): ${path}`, { cause: error });
 };
 
 const readSlice = async (handle: FileHandle, start: number, end: number): Promise<ArrayBuffer> => {

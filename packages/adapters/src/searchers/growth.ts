@@ -92,7 +92,7 @@ export const rateOf = (lead: LeadRecord, field: string, interval: string): numbe
   return typeof rate === 'number' ? rate : null;
 };
 
-/** Whether a lead grew as wished; what is not known did not. */
+/** Whether a lead grew as wanted; what is not known did not. */
 export const grew =
   (field: string, { interval, operator, value }: GrowthInput): Test<LeadRecord> =>
   (lead) => {

@@ -13,9 +13,9 @@ export const between =
     return figure !== null && figure >= (min ?? -Infinity) && figure <= (max ?? Infinity);
   };
 
-/** One of the texts contains one of the wished words. */
-export const oneOf = <Row>(wished: readonly string[], of: (row: Row) => readonly string[]): Test<Row> => {
-  const folded = wished.map(fold);
+/** One of the texts contains one of the wanted words. */
+export const oneOf = <Row>(wanted: readonly string[], of: (row: Row) => readonly string[]): Test<Row> => {
+  const folded = wanted.map(fold);
   return (row) => of(row).some((text) => folded.some((input) => fold(text).includes(input)));
 };
 
@@ -29,7 +29,7 @@ export const keyword = <Row>(typed: string, of: (row: Row) => readonly string[])
 };
 
 /** The same word, however it is written. */
-export const same = <Row>(wished: readonly string[], of: (row: Row) => readonly string[]): Test<Row> => {
-  const folded = new Set(wished.map(fold));
+export const same = <Row>(wanted: readonly string[], of: (row: Row) => readonly string[]): Test<Row> => {
+  const folded = new Set(wanted.map(fold));
   return (row) => of(row).some((text) => folded.has(fold(text)));
 };

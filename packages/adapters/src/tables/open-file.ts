@@ -50,9 +50,9 @@ const firstRow = async (book: Workbook, sheet: string): Promise<CsvRow | null> =
   return null;
 };
 
-/** The sheet that is wished, else the first that has rows, with its first row. */
-const chooseSheet = async (book: Workbook, wished: string | undefined) => {
-  const order = book.sheets.filter((one) => one === wished);
+/** The sheet that is wanted, else the first that has rows, with its first row. */
+const chooseSheet = async (book: Workbook, wanted: string | undefined) => {
+  const order = book.sheets.filter((one) => one === wanted);
   for (const sheet of order.length > 0 ? order : book.sheets) {
     const head = await firstRow(book, sheet);
     if (head) return { sheet, head };
@@ -71,10 +71,10 @@ async function* withoutHead(
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 
-const openXlsx = async (path: string, { sheet: wished, signal }: Options): Promise<TableFile> => {
+const openXlsx = async (path: string, { sheet: wanted, signal }: Options): Promise<TableFile> => {
   const book = await openWorkbook(path, signal);
   try {
-    const chosen = await chooseSheet(book, wished);
+    const chosen = await chooseSheet(book, wanted);
     if (!chosen) throw sheetError('empty', `This spreadsheet has no rows: ${path}`);
     const { sheet, head } = chosen;
     return {

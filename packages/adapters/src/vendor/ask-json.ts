@@ -20,7 +20,7 @@ export type VendorApi = {
   /** What a status means with this vendor; undefined: what it means everywhere. */
   readonly faultOf?: (answer: OutboundResponse, json: unknown) => VendorFault | undefined;
   /** What the vendor's own body says went wrong, or what to do about it; undefined: nothing that can be shown. */
-  readonly saidIn?: (json: unknown, answer: OutboundResponse) => string | undefined;
+  readonly messageIn?: (json: unknown, answer: OutboundResponse) => string | undefined;
   /** How long its body says to wait, in seconds, where no header says it; undefined: it does not say. */
   readonly waitIn?: (json: unknown) => number | undefined;
 };
@@ -99,9 +99,9 @@ export const askAnswer = async (
   const isAnswer = (answer.status >= 200 && answer.status <= 299) || (api.answers?.includes(answer.status) ?? false);
   if (!isAnswer || fault !== undefined) {
     // A careless vendor repeats the key that it refuses.
-    const text = api.saidIn?.(json, answer) ?? '';
-    const said = request.key === '' ? text : text.replaceAll(request.key, '••••');
-    throw errorOfStatus(vendor, answer, said, fault, api.waitIn?.(json));
+    const text = api.messageIn?.(json, answer) ?? '';
+    const masked = request.key === '' ? text : text.replaceAll(request.key, '••••');
+    throw errorOfStatus(vendor, answer, masked, fault, api.waitIn?.(json));
   }
   return { json, answer };
 };

@@ -2,7 +2,7 @@ import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import type { OutboundError, OutboundResponse } from '../http/index.ts';
 
 const longestRetry = 3600;
-const longestSaid = 200;
+const maxMessageLength = 200;
 
 /** What kind of trouble a status tells of; for a vendor whose statuses mean something else, its own table goes before. */
 export const faultOfStatus = (status: number): VendorFault => {
@@ -25,7 +25,7 @@ export const retryAfterOf = (headers: Readonly<Record<string, string>>): number 
 };
 
 /** What somebody outside said, in one short line. */
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longestSaid);
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, maxMessageLength);
 
 /**
  * A status that is no answer, as the error of an adapter.
@@ -35,11 +35,11 @@ export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').tr
 export const errorOfStatus = (
   vendor: string,
   { status, headers }: OutboundResponse,
-  said: string,
+  words: string,
   fault: VendorFault = faultOfStatus(status),
   wait?: number,
 ): VendorError => {
-  const line = oneLine(said);
+  const line = oneLine(words);
   const message = `The server answered ${status}${line === '' ? '' : `: ${line}`}`;
   return new VendorError(vendor, fault, message, retryAfterOf(headers) ?? wait);
 };

@@ -131,8 +131,8 @@ const askOne = async (
   while (progress.waiting.length > 0) {
     const { known, course } = courseOf(question, asking, host, isPlain, progress);
     const end = await holdOne(asking, course, signal);
-    for (const [path, finding] of end.said) progress.findings.set(path, weigh(finding, end, known));
-    progress.waiting = progress.waiting.filter(({ path }) => !end.said.has(path));
+    for (const [path, finding] of end.findings) progress.findings.set(path, weigh(finding, end, known));
+    progress.waiting = progress.waiting.filter(({ path }) => !end.findings.has(path));
     const acceptsAll = learn(end);
     // What a server of the second choice does with unknown names is no word of the first.
     if (acceptsAll !== null && hosts.indexOf(host) < preferred)
@@ -142,7 +142,7 @@ const askOne = async (
         acceptsAll,
         at: asking.now().toISOString(),
       };
-    if (end.trouble === null || (end.rest === 'again' && end.said.size > 0)) continue;
+    if (end.trouble === null || (end.rest === 'again' && end.findings.size > 0)) continue;
     if (end.rest === 'plain' && !isPlain) {
       isPlain = true;
       continue;

@@ -79,24 +79,30 @@ const ofTemporary = ({ enhanced }: Reply, topic: Topic | null): VerificationReas
 };
 
 const findingOf = (reason: VerificationReason, server: string, reply: Reply): Finding => {
-  const said = wordsOf(reply.lines);
+  const words = wordsOf(reply.lines);
   const isLater = reply.code < 500;
   // Blocked for the moment: the large ones lift it within hours.
   const wait = reason === 'blocked' && isLater ? 4 * hours : waitFor(reason);
-  return { reason, server, code: reply.code, said, retryAfter: wait === null ? null : (toldWait(said) ?? wait) };
+  return {
+    reason,
+    server,
+    code: reply.code,
+    said: words,
+    retryAfter: wait === null ? null : (toldWait(words) ?? wait),
+  };
 };
 
 /** What a reply to RCPT comes to; `too_many`: this conversation has asked enough. */
 export const readRecipient = (server: string, reply: Reply): Finding | 'too_many' => {
-  const said = (reason: VerificationReason): Finding => findingOf(reason, server, reply);
+  const because = (reason: VerificationReason): Finding => findingOf(reason, server, reply);
   const text = wordsOf(reply.lines);
   // 251: it forwards. 252 and other codes say nothing of taking mail.
-  if (reply.code === 250 || reply.code === 251) return said('accepted');
-  if (reply.code < 400) return said('unclear');
-  if (reply.code === 421) return said(topicOf(text) === 'blocked' ? 'blocked' : 'busy');
+  if (reply.code === 250 || reply.code === 251) return because('accepted');
+  if (reply.code < 400) return because('unclear');
+  if (reply.code === 421) return because(topicOf(text) === 'blocked' ? 'blocked' : 'busy');
   const topic = topicOf(text);
   if (topic === 'too_many' || /^[45]\.5\.3$/.test(reply.enhanced ?? '')) return 'too_many';
-  return said(reply.code < 500 ? ofTemporary(reply, topic) : ofPermanent(reply, text, topic));
+  return because(reply.code < 500 ? ofTemporary(reply, topic) : ofPermanent(reply, text, topic));
 };
 
 /** What a refusal before any address was named comes to: it is never about a mailbox. */

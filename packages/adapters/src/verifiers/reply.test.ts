@@ -47,8 +47,8 @@ describe('a reply', () => {
             for (const { code, enhanced, lines } of replies) {
               expect(code >= 200 && code <= 599).toBe(true);
               expect(enhanced === null || enhanced.startsWith(String(code)[0] ?? '')).toBe(true);
-              const said = wordsOf(lines);
-              expect(said.length <= 300 && !/\p{Cc}/u.test(said) && said.isWellFormed()).toBe(true);
+              const words = wordsOf(lines);
+              expect(words.length <= 300 && !/\p{Cc}/u.test(words) && words.isWellFormed()).toBe(true);
             }
           }
           expect(pieces.replies).toEqual(whole.replies);

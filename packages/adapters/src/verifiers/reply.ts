@@ -19,7 +19,7 @@ export class ReplyError extends Error {
 
 export const replyLimits = { lineBytes: 2_048, lines: 100 } as const;
 
-const longestSaid = 300;
+const maxWordsLength = 300;
 
 /** A server's words as one short line. */
 export const wordsOf = (lines: readonly string[]): string =>
@@ -28,7 +28,7 @@ export const wordsOf = (lines: readonly string[]): string =>
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestSaid)
+    .slice(0, maxWordsLength)
     .toWellFormed();
 
 // qmail's way is `(#5.1.1)`, anywhere.

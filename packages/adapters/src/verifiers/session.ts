@@ -37,7 +37,7 @@ export type Course = {
 
 export type SessionEnd = {
   /** What the server said of each that was asked, by path, as it said it: what is accepted may be so for any name. */
-  readonly said: ReadonlyMap<string, Finding>;
+  readonly findings: ReadonlyMap<string, Finding>;
   /** What it said of the one that nobody has; null: it was not asked. */
   readonly probed: Finding | null;
   /** And of the other one at the end. */
@@ -98,7 +98,7 @@ const secure = async (held: Talk): Promise<Reply> => {
 };
 
 type Notes = {
-  readonly said: Map<string, Finding>;
+  readonly findings: Map<string, Finding>;
   probed: Finding | null;
   probedLast: Finding | null;
   /** Whether it has said who it is. */
@@ -133,18 +133,18 @@ const askAll = async ({ talk, course, options, soon }: Talk, offered: Reply, not
   const canWide = offers(offered, 'SMTPUTF8');
   for (const one of probe === null ? recipients : [probe, ...recipients]) {
     if (one.isWide && !canWide) {
-      notes.said.set(one.path, silent('unclear', host));
+      notes.findings.set(one.path, silent('unclear', host));
       continue;
     }
-    if (soon.aborted && notes.said.size > 0) throw new Trouble(silent('timeout', host), 'again');
+    if (soon.aborted && notes.findings.size > 0) throw new Trouble(silent('timeout', host), 'again');
     const reply = await talk.say(`RCPT TO:<${one.path}>`, options.timeouts.commandMs);
     const finding = readRecipient(host, reply);
     if (finding === 'too_many') {
       const busy: Finding = { ...silent('busy', host), code: reply.code, said: wordsOf(reply.lines) };
-      throw new Trouble(busy, notes.said.size > 0 ? 'again' : 'nobody');
+      throw new Trouble(busy, notes.findings.size > 0 ? 'again' : 'nobody');
     }
     if (one === probe) notes.probed = finding;
-    else notes.said.set(one.path, finding);
+    else notes.findings.set(one.path, finding);
     if (reply.code === 421) throw new Trouble(finding, 'nobody');
     // Whoever is turned away is not told of mailboxes: no need to ask for more.
     if (one === probe && (finding.reason === 'blocked' || finding.reason === 'tls_failed'))
@@ -155,7 +155,7 @@ const askAll = async ({ talk, course, options, soon }: Talk, offered: Reply, not
 /** Asks whether the server has come to say yes to all; that it says nothing of use is no matter. */
 const askLast = async ({ talk, course, options }: Talk, notes: Notes): Promise<void> => {
   const { host, lastProbe } = course;
-  if (lastProbe === null || ![...notes.said.values()].some(({ reason }) => reason === 'accepted')) return;
+  if (lastProbe === null || ![...notes.findings.values()].some(({ reason }) => reason === 'accepted')) return;
   const finding = readRecipient(host, await talk.say(`RCPT TO:<${lastProbe.path}>`, options.timeouts.commandMs));
   if (finding !== 'too_many') notes.probedLast = finding;
 };
@@ -178,11 +178,11 @@ const leave = async ({ talk, options }: Talk): Promise<Leave> => {
 
 /** Takes back what was said and cannot be trusted: all of it if the replies are out of step, each yes if nobody confirms it. */
 const takeBack = (notes: Notes, how: Leave): boolean => {
-  const before = notes.said.size;
-  for (const [path, { reason }] of notes.said)
-    if (how === 'astray' || (how === 'open' && reason === 'accepted')) notes.said.delete(path);
+  const before = notes.findings.size;
+  for (const [path, { reason }] of notes.findings)
+    if (how === 'astray' || (how === 'open' && reason === 'accepted')) notes.findings.delete(path);
   if (how === 'astray') [notes.probed, notes.probedLast] = [null, null];
-  return notes.said.size < before;
+  return notes.findings.size < before;
 };
 
 const connect = async ({ dial, port, timeouts }: SessionOptions, host: string, signal: AbortSignal) => {
@@ -229,9 +229,9 @@ export const holdSession = async (
   signal: AbortSignal,
 ): Promise<SessionEnd> => {
   signal.throwIfAborted();
-  const notes: Notes = { said: new Map(), probed: null, probedLast: null, isGreeted: false };
+  const notes: Notes = { findings: new Map(), probed: null, probedLast: null, isGreeted: false };
   const end = (trouble: Finding | null, rest: SessionEnd['rest']): SessionEnd => ({
-    said: notes.said,
+    findings: notes.findings,
     probed: notes.probed,
     probedLast: notes.probedLast,
     trouble,

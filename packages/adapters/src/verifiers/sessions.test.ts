@@ -125,8 +125,8 @@ describe('a conversation', () => {
   });
 
   it('writes what a server says as one line', async () => {
-    const said = `550-5.1.1 No\u0007\u001B[31m such \u2028 user\r\n550 5.1.1 ${'here '.repeat(200)}`;
-    const world = await startWorld({ servers: { acme: { rcpt: () => said } } });
+    const reply = `550-5.1.1 No\u0007\u001B[31m such \u2028 user\r\n550 5.1.1 ${'here '.repeat(200)}`;
+    const world = await startWorld({ servers: { acme: { rcpt: () => reply } } });
     const answer = await world.one('ida@acme.test');
     expect(answer.said).toHaveLength(300);
     expect(answer.said).toMatch(/^5\.1\.1 No \[31m such user 5\.1\.1 here here/);

@@ -141,7 +141,7 @@ export type CrmConnection = z.infer<typeof CrmConnection>;
 
 const Name = z.string().trim().min(1).max(120);
 const secretText = z.string().trim().min(1).max(2_000);
-const wishes = {
+const settings = {
   name: Name.optional(),
   api_key: secretText.optional(),
   hook_url: secretText.optional(),
@@ -160,11 +160,11 @@ const wishes = {
 };
 
 /** What a new connection is to be; those by sign-in come from `authorize`. */
-export const CrmConnectionBody = z.object({ crm_key: CrmKey, suite_id: z.string().max(60).optional(), ...wishes });
+export const CrmConnectionBody = z.object({ crm_key: CrmKey, suite_id: z.string().max(60).optional(), ...settings });
 export type CrmConnectionInput = z.output<typeof CrmConnectionBody>;
 
 /** What is to change; what is left out stays. */
-export const CrmConnectionChange = z.object(wishes);
+export const CrmConnectionChange = z.object(settings);
 export type CrmConnectionChange = z.output<typeof CrmConnectionChange>;
 
 /** A field of the CRM. */

@@ -68,14 +68,14 @@ export const secret = z.string().nullable().describe('`whsec_…`, only in this 
 
 const Url = z.string().trim().min(1).max(2_000);
 const Name = z.string().trim().min(1).max(120);
-const wishes = {
+const settings = {
   is_active: z.boolean().default(true),
   is_ordered: z.boolean().default(false),
   per_minute: z.int().min(1).max(6_000).nullable().default(null),
   verify_emails: EmailCheck.default('off'),
 };
 
-export const ConnectionBody = z.object({ name: Name, url: Url, ...wishes });
+export const ConnectionBody = z.object({ name: Name, url: Url, ...settings });
 export type ConnectionInput = z.output<typeof ConnectionBody>;
 
 /** Either an address, or a webhook of the account. */
@@ -85,7 +85,7 @@ export const ListWebhookBody = z
     name: Name.nullable().default(null),
     webhook_connection_id: Id.nullable().default(null),
     send_new: z.boolean().default(false),
-    ...wishes,
+    ...settings,
   })
   .refine(({ url, webhook_connection_id: connection }) => url !== undefined || connection !== null, {
     path: ['url'],

@@ -56,7 +56,7 @@ export const UploadedFile = z
 export const FileContent = z.unknown().meta(binary) as unknown as z.ZodType<Blob, FileToSend>;
 
 /**
- * The `returns` of a route that answers a file or, as its caller wished, JSON of this shape. The file itself is never JSON:
+ * The `returns` of a route that answers a file or, as its caller wanted, JSON of this shape. The file itself is never JSON:
  * by its type the caller tells which of the two came.
  */
 export const FileOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, FileContent]);

@@ -30,11 +30,11 @@ const slack = 0.005;
 
 const failures = (tenant: TenantColours, scheme: Scheme): string[] => {
   const look = lookOf(tenant, scheme);
-  return pairs.flatMap(([front, grounds, ratio]) =>
-    grounds
-      .map((ground) => ({ ground, found: contrast(look[front] ?? '', look[ground] ?? '') }))
+  return pairs.flatMap(([front, backgrounds, ratio]) =>
+    backgrounds
+      .map((background) => ({ background, found: contrast(look[front] ?? '', look[background] ?? '') }))
       .filter(({ found }) => !(found >= ratio - slack))
-      .map(({ ground, found }) => `${scheme}: ${front} on ${ground} is ${found.toFixed(2)}, not ${ratio}`),
+      .map(({ background, found }) => `${scheme}: ${front} on ${background} is ${found.toFixed(2)}, not ${ratio}`),
   );
 };
 

@@ -88,8 +88,8 @@ const tones: Readonly<Record<Scheme, Readonly<Record<'green' | 'amber' | 'red' |
 type Variables = Record<string, string>;
 
 /** The colour of a label: the tenant's own where it can be read, else the one nearest to it that can; ours where none was chosen. */
-const labelBy = (wish: string | null | undefined, background: string): string =>
-  wish ? ensure(wish, [background], 4.5) : labelOn(background);
+const labelBy = (preferred: string | null | undefined, background: string): string =>
+  preferred ? ensure(preferred, [background], 4.5) : labelOn(background);
 
 const accentOf = ({ primary, secondary, onPrimary, onSecondary }: TenantColours, scheme: Scheme): Variables => {
   const n = neutrals[scheme];
@@ -180,7 +180,7 @@ const textsOf = ({ text, heading }: TenantColours, scheme: Scheme): Variables =>
   };
 };
 
-/** The ground of the login page's art. */
+/** The background of the login page's art. */
 const loginOf = ({ primary, login }: TenantColours): string => {
   const { c, h } = toLch(primary);
   return login ?? fromLch({ l: 0.2, c: Math.min(0.09, c), h } satisfies Lch);
@@ -193,7 +193,7 @@ const loginOf = ({ primary, login }: TenantColours): string => {
 export const lookOf = (tenant: TenantColours, scheme: Scheme): Variables => {
   const accent = accentOf(tenant, scheme);
   const isDark = scheme === 'dark';
-  const ground = loginOf(tenant);
+  const background = loginOf(tenant);
   const look: Variables = {
     ...neutrals[scheme],
     ...textsOf(tenant, scheme),
@@ -205,8 +205,8 @@ export const lookOf = (tenant: TenantColours, scheme: Scheme): Variables => {
     'inv-ink': '#F7F7FA',
     'inv-muted': '#B4B4C2',
     'inv-line': isDark ? '#454553' : '#34343F',
-    login: ground,
-    'on-login': labelOn(ground),
+    login: background,
+    'on-login': labelOn(background),
   };
   for (const [name, parts] of Object.entries(tones[scheme]))
     for (const [part, colour] of Object.entries(parts)) look[`${name}-${part}`] = colour;

@@ -12,7 +12,7 @@ const isProof = input !== 'sample';
 export const depth = <T>({ sample, proof }: Depths<T>): T => (isProof ? proof : sample);
 
 /** How often: as `depth`, or what GALENA_TEST_DEPTH says in figures. */
-export const rounds = (wished: Depths<number>): number => (/^\d+$/.test(input) ? Number(input) : depth(wished));
+export const rounds = (wanted: Depths<number>): number => (/^\d+$/.test(input) ? Number(input) : depth(wanted));
 
 /** How long such a test may take, in milliseconds. */
 export const depthLimitMs = depth({ sample: 300_000, proof: 3_600_000 });

@@ -72,9 +72,9 @@ describe('a customer’s own program, with nothing but an API key (KEY-011)', ()
     expect((await read()).map(({ email_status: status }) => status)).toEqual(['none', 'found']);
 
     const params = { type, id: list.id } as const;
-    const wish = { action: 'email' as const, all: true as const, filters: {} };
-    expect((await client.call(enrichRoutes.estimate, { params, body: wish })).data).toMatchObject({ eligible: 1 });
-    const { data: job } = await client.call(enrichRoutes.start, { params, body: wish });
+    const body = { action: 'email' as const, all: true as const, filters: {} };
+    expect((await client.call(enrichRoutes.estimate, { params, body: body })).data).toMatchObject({ eligible: 1 });
+    const { data: job } = await client.call(enrichRoutes.start, { params, body: body });
     await until(async () => (await read()).every(({ email_status: status }) => status === 'found'));
     await until(
       async () => (await client.call(enrichRoutes.job, { params: { id: job.id } })).data.state === 'search_complete',

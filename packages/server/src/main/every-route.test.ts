@@ -139,7 +139,7 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
     const caller = isOperators(route) ? await plantFor(app(), route, operator) : account;
     const findAudits = async () =>
       (
-        await app().owner.query<{ id: number; said: string }>(
+        await app().owner.query<{ id: number; text: string }>(
           `select id, action || ' ' || entity as said from platform.audits where actor_id = $1 order by id`,
           [caller.person.id],
         )
@@ -147,9 +147,9 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
     const last = (await findAudits()).at(-1)?.id ?? 0;
     const answer = await call(caller, route, inputOf(route, account, prepared), account);
     expect(answer.status, answer.text).toBeLessThan(300);
-    const said = (await findAudits()).filter(({ id }) => id > last).map((row) => row.said);
+    const texts = (await findAudits()).filter(({ id }) => id > last).map((row) => row.text);
     const { audits } = caseOf(route);
     if (audits === undefined) expect.fail('the case says neither which audit rows there are nor why none');
-    expect(said).toEqual('none' in audits ? [] : audits);
+    expect(texts).toEqual('none' in audits ? [] : audits);
   });
 });

@@ -53,7 +53,7 @@ export const createMailAsker = ({ resolver, clock, acceptsDemo }: MailAskerOptio
     if (oldest !== undefined) kept.delete(oldest);
     const mine = { answer, until: now + keptMs };
     kept.set(domain, mine);
-    void answer.then((said) => said === 'unknown' && kept.get(domain) === mine && kept.delete(domain));
+    void answer.then((state) => state === 'unknown' && kept.get(domain) === mine && kept.delete(domain));
     return answer;
   };
 };

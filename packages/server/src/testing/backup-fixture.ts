@@ -81,7 +81,7 @@ export const useBackupFixture = (): (() => BackupFixture) => {
     return cluster().replace(/\/galena$/, `/${name}`);
   };
   const emptyDatabase = (): Promise<string> => createDatabase('template1');
-  // Migrated once, copied as often as wished.
+  // Migrated once, copied as often as wanted.
   let migrated: Promise<string> | undefined;
   const migrateOne = async (folder: string): Promise<string> => {
     const url = await emptyDatabase();

@@ -46,20 +46,20 @@ const answerWith = (email: string, reason: VerificationReason, at: Date): Verifi
 
 /** A verifier for tests: one that asks nobody. @param now the time that its answers have */
 export const createScriptedVerifier = (now: () => Date = () => new Date()): ScriptedVerifier => {
-  const said = new Map<string, VerificationReason>();
+  const reasons = new Map<string, VerificationReason>();
   const thrownAt = new Map<string, unknown>();
   const script: ScriptedVerifier = {
     asked: [],
     door: 'open',
-    say: (email, reason) => void said.set(email, reason),
-    sayOf: (domain, reason) => void said.set(domain, reason),
+    say: (email, reason) => void reasons.set(email, reason),
+    sayOf: (domain, reason) => void reasons.set(domain, reason),
     throwAt: (domain, thrown) => void thrownAt.set(domain, thrown),
     get supplied() {
       return supply(verifiersPort, verifiers);
     },
   };
   const answer = (email: string, canConnect: boolean): Verification => {
-    const wanted = said.get(email) ?? said.get(email.slice(email.indexOf('@') + 1)) ?? reasonIn(email);
+    const wanted = reasons.get(email) ?? reasons.get(email.slice(email.indexOf('@') + 1)) ?? reasonIn(email);
     return answerWith(email, canConnect || wanted === 'no_mail_server' ? wanted : 'port_closed', now());
   };
   const own: EmailVerifier = {

@@ -51,7 +51,7 @@ export const createLeads = (count: number, prefix: string): LeadRecord[] =>
     leadOf(`${prefix}${at + 1}`, { website: `https://${prefix}${at + 1}.example` }),
   );
 
-/** Starts a search into a list: of `probe`, unless it is wished otherwise. */
+/** Starts a search into a list: of `probe`, unless it is wanted otherwise. */
 export const startSearch = ({ client }: ListFixture, list: List, input: object = {}) =>
   client.call(searchRoutes.start, {
     params: { type: list.type },

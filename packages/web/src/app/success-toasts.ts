@@ -3,7 +3,11 @@ import i18next from 'i18next';
 import { showToast } from '../ui/messages/toasts.ts';
 
 /** What an answer says of its success (`said` of the contract). */
-type Said = { readonly message: string; readonly code?: string; readonly params?: Readonly<Record<string, number>> };
+type SuccessAnswer = {
+  readonly message: string;
+  readonly code?: string;
+  readonly params?: Readonly<Record<string, number>>;
+};
 
 /** Calls whose success the page tells of in words of its own, with a way to undo it. */
 const toldByPages = new Set<AnyRoute>();
@@ -14,7 +18,7 @@ export const letPagesTell = (...routes: readonly AnyRoute[]): void => {
 };
 
 /** What was done, in the reader's language: the translation of its code where there is one, else the server's sentence. */
-const sentenceOf = ({ message, code = '', params = {} }: Said): string => {
+const sentenceOf = ({ message, code = '', params = {} }: SuccessAnswer): string => {
   // English has no entry for a code on purpose: its sentence stands in the contract and nowhere else.
   const key: string = `done.${code}`;
   if (!i18next.exists(key, params)) return message;
@@ -24,6 +28,6 @@ const sentenceOf = ({ message, code = '', params = {} }: Said): string => {
 };
 
 /** Tells of a success in a toast, unless its page does. */
-export const toastSuccess = (route: AnyRoute, said: Said): void => {
-  if (!toldByPages.has(route)) showToast('done', sentenceOf(said));
+export const toastSuccess = (route: AnyRoute, success: SuccessAnswer): void => {
+  if (!toldByPages.has(route)) showToast('done', sentenceOf(success));
 };

@@ -27,8 +27,8 @@ const languageNamed = (value: unknown): Language | null =>
 
 /** The languages of this site, its default first, as the server wrote them into the page; all of ours where it said nothing. */
 export const offeredLanguages = (): readonly Language[] => {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="app-languages"]')?.content ?? '';
-  const offered = said.split(' ').flatMap((name) => languageNamed(name) ?? []);
+  const named = document.querySelector<HTMLMetaElement>('meta[name="app-languages"]')?.content ?? '';
+  const offered = named.split(' ').flatMap((name) => languageNamed(name) ?? []);
   return offered.length > 0 ? offered : languages;
 };
 

@@ -7,17 +7,20 @@ import type { CrmSession } from '../port.ts';
 /** The version of the interface that the documents describe. */
 export const ghlVersion = '2021-07-28';
 
-const Said = z.object({ message: z.union([z.string(), z.array(z.string())]).optional(), error: z.string().optional() });
+const ErrorBody = z.object({
+  message: z.union([z.string(), z.array(z.string())]).optional(),
+  error: z.string().optional(),
+});
 /** The body of a refusal (common-schemas.json), whatever the status says. */
 const Refused = z.object({ statusCode: z.number().min(400) });
 
-const saidIn = (json: unknown): string | undefined => {
-  const { message, error } = Said.safeParse(json).data ?? {};
+const messageIn = (json: unknown): string | undefined => {
+  const { message, error } = ErrorBody.safeParse(json).data ?? {};
   return Array.isArray(message) ? message.join(', ') : (message ?? error);
 };
 
 /** 100 requests in 10 seconds for each location (docs/Authorization.md). */
-const apiOf = (vendor: string): VendorApi => ({ vendor, use: 'crm', concurrency: 4, perSecond: 10, saidIn });
+const apiOf = (vendor: string): VendorApi => ({ vendor, use: 'crm', concurrency: 4, perSecond: 10, messageIn });
 
 export type GhlCall = Pick<VendorRequest, 'method' | 'query' | 'json'> & { readonly path: string };
 export type GhlPlace = { readonly vendor: string; readonly apiUrl: string };
@@ -31,7 +34,7 @@ const withHeaders = ({ apiUrl }: GhlPlace, session: CrmSession, { path, ...call 
 
 // A careless server repeats the token that it was asked with.
 const shownOf = (json: unknown, { secret }: CrmSession): string => {
-  const text = saidIn(json) ?? '';
+  const text = messageIn(json) ?? '';
   return oneLine(secret === '' ? text : text.replaceAll(secret, '••••'));
 };
 
@@ -43,8 +46,8 @@ const readAs = <Shape extends z.ZodType>(
 ): z.output<Shape> => {
   const read = shape.safeParse(json);
   if (read.success && !Refused.safeParse(json).success) return read.data;
-  const said = shownOf(json, session);
-  const message = said === '' ? 'It answered in another form than its documents say' : `It answered: ${said}`;
+  const shown = shownOf(json, session);
+  const message = shown === '' ? 'It answered in another form than its documents say' : `It answered: ${shown}`;
   throw new VendorError(vendor, 'protocol', message, undefined, read.error);
 };
 
@@ -64,7 +67,7 @@ type IsNone = (answer: VendorAnswer) => boolean;
 
 /** A contact that is gone: 404, or 400 in these words. Any other 400 is a refusal. */
 export const isGone: IsNone = ({ json, answer: { status } }) =>
-  status === 404 || ((status === 400 || status === 422) && /not found|does not exist/i.test(saidIn(json) ?? ''));
+  status === 404 || ((status === 400 || status === 422) && /not found|does not exist/i.test(messageIn(json) ?? ''));
 
 /** Asks GoHighLevel as `askGhl` does; null where a refusal says that there is none. */
 export const maybeGhl = async <Shape extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
-import { ghlStarter, wish } from './testing/bench.ts';
+import { ghlStarter, inputOf } from './testing/bench.ts';
 import { hasContract, problems } from './testing/contract.ts';
 
 const start = ghlStarter({ startServer, startOutbound });
@@ -34,8 +34,8 @@ describe.skipIf(!hasContract)('what GoHighLevel is asked (its published document
     const keys = (await crm.findFields(session)).map(({ key }) => key);
     expect(keys.toSorted()).toEqual(Object.keys(values).toSorted());
     await crm.whoAmI(session);
-    const { id } = await book.create(session, wish(values, { tags: ['one'], source: 'Galena' }));
-    await book.update(session, id, wish({ ...values, companyName: 'Acme 2' }, { tags: ['two'], source: 'Galena' }));
+    const { id } = await book.create(session, inputOf(values, { tags: ['one'], source: 'Galena' }));
+    await book.update(session, id, inputOf({ ...values, companyName: 'Acme 2' }, { tags: ['two'], source: 'Galena' }));
     await book.find(session, { emails: ['ann@example.com'], phones: ['+12025550123'] });
     await book.find(session, { emails: ['bob@example.com'], phones: ['+12025550199'] });
     await book.markDoNotDisturb?.(session, id);
@@ -61,7 +61,7 @@ describe.skipIf(!hasContract)('what GoHighLevel is asked (its published document
 
   it('would not fit where a call forgets its version or sends what is not known', async () => {
     const { book, session, standIn } = await start();
-    await book.create(session, wish({ email: 'ann@example.com' }));
+    await book.create(session, inputOf({ email: 'ann@example.com' }));
     const [sent] = standIn.calls.filter(({ path }) => path === '/contacts/upsert');
     if (!sent) throw new Error('nothing was sent');
     const without = { ...sent, headers: {}, reply: undefined as never };

@@ -191,8 +191,8 @@ export const createContactBook = (options: GhlOptions): ContactBook => ({
   find: (session, search) => find(options, session, search),
   read: (session, id) => readContact(options, session, id),
   list: (session, place) => listAll(options, session, place),
-  create: (session, wish) => create(options, session, wish),
-  update: (session, id, wish) => update(options, session, id, wish),
+  create: (session, input) => create(options, session, input),
+  update: (session, id, input) => update(options, session, id, input),
   markDoNotDisturb: (session, id) => put(options, session, id, { dnd: true }),
   delete: async (session, id) => {
     await maybeGhl(options, session, { method: 'DELETE', path: pathOf(id) }, Deleted, isGone);

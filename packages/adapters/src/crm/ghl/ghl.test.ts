@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGhl, ghlAddresses, ghlScopes } from './index.ts';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
-import { faultOf, redirectUri, ghlStarter, wish } from './testing/bench.ts';
+import { faultOf, redirectUri, ghlStarter, inputOf } from './testing/bench.ts';
 import { ghlClient, ghlLocation } from './testing/stand-in.ts';
 
 const start = ghlStarter({ startServer, startOutbound });
@@ -81,8 +81,8 @@ describe('contacts of GoHighLevel', () => {
   it('are made, found by address and number, read and changed; tags are added and none is lost', async () => {
     const { book, session } = await start();
     const values = { email: 'Ann@example.com', phone, companyName: 'Acme', 'custom:cf_stage': 'New' };
-    const { id } = await book.create(session, wish(values, { tags: ['one'], source: 'Galena' }));
-    await book.update(session, id, wish({ city: 'Lisbon', companyName: 'Acme 2' }, { tags: ['two'] }));
+    const { id } = await book.create(session, inputOf(values, { tags: ['one'], source: 'Galena' }));
+    await book.update(session, id, inputOf({ city: 'Lisbon', companyName: 'Acme 2' }, { tags: ['two'] }));
     const [found] = await book.find(session, { emails: ['ann@example.com'], phones: [phone] });
     expect(found).toEqual({
       id,
@@ -95,7 +95,7 @@ describe('contacts of GoHighLevel', () => {
     await book.markDoNotDisturb?.(session, id);
     expect(await book.read(session, id)).toMatchObject({ isDoNotDisturb: true, tags: ['one', 'two'] });
     expect(await book.read(session, 'nobody')).toBeNull();
-    expect(await faultOf(book.update(session, 'nobody', wish({ city: 'Lisbon' })))).toMatchObject({
+    expect(await faultOf(book.update(session, 'nobody', inputOf({ city: 'Lisbon' })))).toMatchObject({
       fault: 'bad_input',
     });
     expect(await book.find(session, { emails: ['bob@example.com'], phones: [] })).toEqual([]);
@@ -104,7 +104,7 @@ describe('contacts of GoHighLevel', () => {
 
   it('are deleted, and one that is gone is no error', async () => {
     const { book, lie, session, standIn } = await start();
-    const { id, isNew } = await book.create(session, wish({ email: 'ann@example.com' }));
+    const { id, isNew } = await book.create(session, inputOf({ email: 'ann@example.com' }));
     expect(isNew).toBe(true);
     lie({ kind: 'error_as_200' });
     expect(await faultOf(book.delete?.(session, id) ?? Promise.resolve())).toMatchObject({ fault: 'protocol' });
@@ -118,8 +118,8 @@ describe('contacts of GoHighLevel', () => {
   it('that stand there already keep their tags when they are made again', async () => {
     const { book, session, standIn } = await start();
     const email = 'ann@example.com';
-    const { id } = await book.create(session, wish({ email }, { tags: ['theirs'] }));
-    expect(await book.create(session, wish({ email, city: 'Lisbon' }, { tags: ['ours'] }))).toEqual({
+    const { id } = await book.create(session, inputOf({ email }, { tags: ['theirs'] }));
+    expect(await book.create(session, inputOf({ email, city: 'Lisbon' }, { tags: ['ours'] }))).toEqual({
       id,
       isNew: false,
     });
@@ -131,11 +131,11 @@ describe('contacts of GoHighLevel', () => {
   it('with the same address are all found, the oldest first', async () => {
     const { book, lie, pass, session } = await start();
     const email = 'ann@example.com';
-    const { id: first } = await book.create(session, wish({ email }));
+    const { id: first } = await book.create(session, inputOf({ email }));
     pass(1000);
     lie({ kind: 'doubles' });
-    const { id: second } = await book.create(session, wish({ email }));
-    const { id: other } = await book.create(session, wish({ phone }));
+    const { id: second } = await book.create(session, inputOf({ email }));
+    const { id: other } = await book.create(session, inputOf({ phone }));
     const found = await book.find(session, { emails: [email], phones: [phone] });
     expect(found.map(({ id }) => id)).toEqual([first, second, other]);
   });
@@ -143,8 +143,8 @@ describe('contacts of GoHighLevel', () => {
   it.each(['refuses', 'lags', 'ignores'] as const)('are found where the list of them %s', async (search) => {
     const { book, session, standIn } = await start();
     const [ann, bob] = ['ann@example.com', 'bob@example.com'];
-    await book.create(session, wish({ email: ann }));
-    const { id } = await book.create(session, wish({ email: bob }));
+    await book.create(session, inputOf({ email: ann }));
+    const { id } = await book.create(session, inputOf({ email: bob }));
     standIn.options.search = search;
     expect((await book.find(session, { emails: [bob], phones: [] })).map((one) => one.id)).toEqual([id]);
     expect(await book.find(session, { emails: ['nobody@example.com'], phones: [] })).toEqual([]);
@@ -153,13 +153,13 @@ describe('contacts of GoHighLevel', () => {
   it('have no business written into a double of theirs', async () => {
     const { book, lie, session, standIn } = await start();
     const email = 'ann@example.com';
-    const { id: first } = await book.create(session, wish({ email }));
+    const { id: first } = await book.create(session, inputOf({ email }));
     lie({ kind: 'doubles' });
-    const { id: second } = await book.create(session, wish({ email }));
+    const { id: second } = await book.create(session, inputOf({ email }));
     standIn.lies.length = 0;
-    await book.update(session, second, wish({ companyName: 'Acme' }));
+    await book.update(session, second, inputOf({ companyName: 'Acme' }));
     for (const id of [first, second]) expect(standIn.contacts.get(id)).not.toHaveProperty('companyName');
-    await book.update(session, first, wish({ companyName: 'Acme' }));
+    await book.update(session, first, inputOf({ companyName: 'Acme' }));
     expect(standIn.contacts.get(first)).toMatchObject({ companyName: 'Acme' });
     expect(standIn.contacts.size).toBe(2);
   });
@@ -184,7 +184,7 @@ describe('contacts of GoHighLevel', () => {
     const { book, lie, session } = await start();
     lie({ kind: 'drops', field: 'city' });
     lie({ kind: 'truncates', field: 'lastName' });
-    const { id } = await book.create(session, wish({ email: 'a@example.com', city: 'Lisbon', lastName: 'Miller' }));
+    const { id } = await book.create(session, inputOf({ email: 'a@example.com', city: 'Lisbon', lastName: 'Miller' }));
     expect((await book.read(session, id))?.values).toEqual({ email: 'a@example.com', lastName: 'Mill' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
 import type { CrmContactPage, CrmListed } from '../port.ts';
-import { faultOf, ghlStarter, wish } from './testing/bench.ts';
+import { faultOf, ghlStarter, inputOf } from './testing/bench.ts';
 import { hasContract, problems } from './testing/contract.ts';
 
 const start = ghlStarter({ startServer, startOutbound });
@@ -22,7 +22,7 @@ describe('all contacts of GoHighLevel', () => {
   it('are told page after page, each once, with their tags', async () => {
     const one = await start();
     for (let n = 0; n < 230; n += 1) {
-      await one.book.create(one.session, wish({ email: `c${n}@example.com` }, { tags: n % 2 ? ['Customer'] : [] }));
+      await one.book.create(one.session, inputOf({ email: `c${n}@example.com` }, { tags: n % 2 ? ['Customer'] : [] }));
       // As it lets nobody ask more often.
       one.pass(300);
     }
@@ -37,7 +37,7 @@ describe('all contacts of GoHighLevel', () => {
     const one = await start();
     one.standIn.options.pages = 'whole';
     const values = { email: 'ann@example.com', phone: '+12025550123', website: 'https://acme.example' };
-    const { id } = await one.book.create(one.session, wish(values));
+    const { id } = await one.book.create(one.session, inputOf(values));
     const contact = one.standIn.contacts.get(id);
     const refusals = async () => (await listed(one)).flat().flatMap((each) => each.refusals);
     expect(await listed(one)).toMatchObject([[{ phones: [values.phone], websites: [values.website], refusals: [] }]]);

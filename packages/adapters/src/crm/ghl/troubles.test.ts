@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ghlScopes } from './index.ts';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
-import { faultOf, ghlStarter, wish } from './testing/bench.ts';
+import { faultOf, ghlStarter, inputOf } from './testing/bench.ts';
 
 const start = ghlStarter({ startServer, startOutbound });
 
@@ -10,7 +10,7 @@ describe('troubles of GoHighLevel', () => {
 
   it('a token that ends midway is refused, and not repeated', async () => {
     const { book, session, pass } = await start();
-    const { id } = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id } = await book.create(session, inputOf({ email: 'a@example.com' }));
     pass(86_399_000);
     for (const call of [book.read(session, id), book.find(session, search)]) {
       const error = await faultOf(call);
@@ -21,10 +21,10 @@ describe('troubles of GoHighLevel', () => {
 
   it('a token that is good for less, or for another location, is refused', async () => {
     const { book, crm, session } = await start(ghlScopes.filter((scope) => scope.startsWith('contacts')));
-    await book.create(session, wish({ email: 'a@example.com' }));
+    await book.create(session, inputOf({ email: 'a@example.com' }));
     expect(await faultOf(crm.findFields(session))).toMatchObject({ fault: 'auth' });
     const elsewhere = { ...session, place: 'loc2' };
-    expect(await faultOf(book.create(elsewhere, wish({ email: 'a@example.com' })))).toMatchObject({ fault: 'auth' });
+    expect(await faultOf(book.create(elsewhere, inputOf({ email: 'a@example.com' })))).toMatchObject({ fault: 'auth' });
     expect(await faultOf(crm.whoAmI({ ...session, place: null }))).toMatchObject({ fault: 'auth' });
   });
 
@@ -43,7 +43,7 @@ describe('troubles of GoHighLevel', () => {
   ] as const)('%j is told as what it is', async (how, expected) => {
     const { book, session, standIn } = await start();
     standIn.faults.push({ call: 'POST /contacts/upsert', how });
-    expect(await faultOf(book.create(session, wish({ email: 'a@example.com' })))).toMatchObject(expected);
+    expect(await faultOf(book.create(session, inputOf({ email: 'a@example.com' })))).toMatchObject(expected);
   });
 
   it('more than 100 requests in 10 seconds are too many, and it says how long to wait', async () => {
@@ -58,20 +58,22 @@ describe('troubles of GoHighLevel', () => {
 
   it('a refusal in an answer of 200 is no contact, no change, and not that there is none', async () => {
     const { book, lie, session, standIn } = await start();
-    const { id } = await book.create(session, wish({ email: 'b@example.com' }));
+    const { id } = await book.create(session, inputOf({ email: 'b@example.com' }));
     lie({ kind: 'error_as_200' });
-    const said = { fault: 'protocol', message: 'It answered: Something went wrong' };
-    expect(await faultOf(book.create(session, wish({ email: 'a@example.com' })))).toMatchObject(said);
-    expect(await faultOf(book.update(session, id, wish({ city: 'Lisbon' })))).toMatchObject(said);
-    expect(await faultOf(book.update(session, id, wish({}, { tags: ['one'] })))).toMatchObject(said);
-    expect(await faultOf(book.find(session, search))).toMatchObject(said);
+    const fault = { fault: 'protocol', message: 'It answered: Something went wrong' };
+    expect(await faultOf(book.create(session, inputOf({ email: 'a@example.com' })))).toMatchObject(fault);
+    expect(await faultOf(book.update(session, id, inputOf({ city: 'Lisbon' })))).toMatchObject(fault);
+    expect(await faultOf(book.update(session, id, inputOf({}, { tags: ['one'] })))).toMatchObject(fault);
+    expect(await faultOf(book.find(session, search))).toMatchObject(fault);
     standIn.lies.splice(0, 1, { kind: 'nameless' });
-    expect(await faultOf(book.create(session, wish({ email: 'a@example.com' })))).toMatchObject({ fault: 'protocol' });
+    expect(await faultOf(book.create(session, inputOf({ email: 'a@example.com' })))).toMatchObject({
+      fault: 'protocol',
+    });
   });
 
   it('a refusal that does not say that a contact is gone does not make it gone', async () => {
     const { book, session, standIn } = await start();
-    const { id } = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id } = await book.create(session, inputOf({ email: 'a@example.com' }));
     standIn.faults.push({ call: `GET /contacts/${id}`, how: { status: 400, text: '{"message":"Bad Request"}' } });
     expect(await faultOf(book.read(session, id))).toMatchObject({ fault: 'bad_input' });
     standIn.faults.push({ call: `GET /contacts/${id}`, how: { status: 404, text: '' } });
@@ -94,7 +96,7 @@ describe('troubles of GoHighLevel', () => {
 
   it('what its document does not know is refused in its words', async () => {
     const { book, session } = await start();
-    const error = await faultOf(book.create(session, wish({ email: 'a@example.com', shoeSize: '9' })));
+    const error = await faultOf(book.create(session, inputOf({ email: 'a@example.com', shoeSize: '9' })));
     expect(error).toMatchObject({ fault: 'bad_input', message: expect.stringContaining('shoeSize') });
   });
 });

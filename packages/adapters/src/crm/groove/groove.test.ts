@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
-import { faultOf, wish } from '../manifest/testing/compiled.ts';
+import { faultOf, inputOf } from '../manifest/testing/compiled.ts';
 import type { CrmParcel, CrmSession } from '../port.ts';
 import { createGroove } from './index.ts';
 import { createGrooveStandIn, grooveForm, grooveKey } from './testing/stand-in.ts';
@@ -16,7 +16,7 @@ const start = async () => {
 };
 
 const parcel = (values: CrmParcel['values'], more: Partial<CrmParcel> = {}): CrmParcel => ({
-  ...wish(values),
+  ...inputOf(values),
   lead: {},
   ...more,
 });

@@ -15,15 +15,15 @@ const Me = z
   .object({ id: idShape.nullish(), name: z.string().nullish() })
   .refine(({ id, name }) => Boolean(id ?? name));
 const Lead = z.object({ id: idShape });
-const Said = z.object({ message: z.string().optional(), error: z.string().optional() });
+const ErrorBody = z.object({ message: z.string().optional(), error: z.string().optional() });
 
 const api: VendorApi = {
   vendor,
   use: 'crm',
   concurrency: 2,
   perSecond: 5,
-  saidIn: (json) => {
-    const { message, error } = Said.safeParse(json).data ?? {};
+  messageIn: (json) => {
+    const { message, error } = ErrorBody.safeParse(json).data ?? {};
     return message ?? error;
   },
 };

@@ -9,16 +9,20 @@ export const vendor = 'keap';
 /** An id as its documents write it, or as the number that it is. */
 export const idShape = z.union([z.string().min(1), z.number().transform(String)]);
 
-const Said = z.object({ message: z.string().optional(), error: z.string().optional(), fault: z.unknown().optional() });
+const ErrorBody = z.object({
+  message: z.string().optional(),
+  error: z.string().optional(),
+  fault: z.unknown().optional(),
+});
 const Fault = z.object({ faultstring: z.string() });
 
 // Its own errors say `message`; the gateway before it says `fault.faultstring`.
-const saidIn = (json: unknown): string | undefined => {
-  const { message, error, fault } = Said.safeParse(json).data ?? {};
+const messageIn = (json: unknown): string | undefined => {
+  const { message, error, fault } = ErrorBody.safeParse(json).data ?? {};
   return message ?? Fault.safeParse(fault).data?.faultstring ?? error;
 };
 
-const api: VendorApi = { vendor, use: 'crm', concurrency: 4, perSecond: 10, saidIn };
+const api: VendorApi = { vendor, use: 'crm', concurrency: 4, perSecond: 10, messageIn };
 
 export type KeapCall = Pick<VendorRequest, 'method' | 'query' | 'json'> & { readonly path: string };
 export type KeapPlace = { readonly apiUrl: string };

@@ -9,7 +9,7 @@ import {
   type Document,
 } from '../../testing/openapi.ts';
 import type { Call } from '../../testing/stand-in.ts';
-import { keapStarter, wish } from './testing/start.ts';
+import { keapStarter, inputOf } from './testing/start.ts';
 
 // It comes with the tools that build and test; without it the document cannot be read.
 const yaml = await import('yaml').catch(() => null);
@@ -52,8 +52,8 @@ describe.skipIf(yaml === null || !hasContractFiles([file]))(
       const values = { ...all, email: 'a@example.com', country_code: 'US', region: 'TX', postal_code: '78701' };
       await crm.whoAmI(session);
       const more = { tags: ['t'], source: 's' };
-      const { id } = await book.create({ ...session, formId: '608' }, wish(values, more));
-      await book.update(session, id, wish({ ...values, region: 'Texas' }, { tags: ['u', 't'] }));
+      const { id } = await book.create({ ...session, formId: '608' }, inputOf(values, more));
+      await book.update(session, id, inputOf({ ...values, region: 'Texas' }, { tags: ['u', 't'] }));
       await book.find(session, { emails: ['a@example.com'], phones: ['+12025550123'] });
       await book.read(session, id);
       await book.read(session, '999');

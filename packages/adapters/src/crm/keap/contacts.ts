@@ -139,8 +139,8 @@ export const createContactBook = (place: KeapPlace): ContactBook => ({
     return held && contactOf(held, await namesOfTags(place, session, held.tag_ids ?? []));
   },
   list: (session, at) => listAll(place, session, at),
-  create: (session, wish) => create(place, session, wish),
-  update: (session, id, wish) => update(place, session, id, wish),
+  create: (session, input) => create(place, session, input),
+  update: (session, id, input) => update(place, session, id, input),
   markDoNotDisturb: (session, id) => markDoNotDisturb(place, session, id),
   delete: async (session, id) => {
     await maybeKeap(place, session, { method: 'DELETE', path: pathOf(id) }, z.unknown());

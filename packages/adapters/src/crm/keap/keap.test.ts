@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
 import { keapAuthorizeUrl, keapScopes, keapTokenUrl } from './index.ts';
-import { faultOf, keapStarter, redirectUri, wish } from './testing/start.ts';
+import { faultOf, keapStarter, redirectUri, inputOf } from './testing/start.ts';
 
 const start = keapStarter({ startServer, startOutbound });
 
@@ -84,12 +84,16 @@ describe('contacts of Keap', () => {
       'custom:13': ['Food', 'Travel'],
       'custom:15': true,
     };
-    const { id } = await book.create(session, wish(values, { tags: ['one'] }));
+    const { id } = await book.create(session, inputOf(values, { tags: ['one'] }));
     expect(standIn.contacts.get(id)).toMatchObject({
       addresses: [{ field: 'BILLING', country_code: 'USA', region_code: 'US-TX', postal_code: '78701' }],
       email_addresses: [{ email: 'Ann@example.com', field: 'EMAIL1' }],
     });
-    await book.update(session, id, wish({ locality: 'Dallas', 'custom:14': '2026-11-27' }, { tags: ['one', 'two'] }));
+    await book.update(
+      session,
+      id,
+      inputOf({ locality: 'Dallas', 'custom:14': '2026-11-27' }, { tags: ['one', 'two'] }),
+    );
     const now = { ...values, locality: 'Dallas', 'custom:14': '2026-11-27' };
     const contact = { id, url: null, values: now, tags: ['one', 'two'], owner: null, isDoNotDisturb: null };
     expect(await book.read(session, id)).toEqual(contact);
@@ -101,7 +105,7 @@ describe('contacts of Keap', () => {
 
   it('keep their other addresses and numbers, and what people said to mail', async () => {
     const { book, session, standIn } = await start();
-    const { id } = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id } = await book.create(session, inputOf({ email: 'a@example.com' }));
     Object.assign(standIn.contacts.get(id) ?? {}, {
       owner_id: '45',
       email_addresses: [
@@ -134,7 +138,7 @@ describe('contacts of Keap', () => {
       region: 'Bavaria',
       'custom:14': '2026-01-02',
     };
-    await book.update(session, id, wish(more));
+    await book.update(session, id, inputOf(more));
     expect(standIn.contacts.get(id)).toMatchObject({
       email_addresses: [{ email: 'c@example.com', field: 'EMAIL1' }, emails?.[1]],
       phone_numbers: [
@@ -154,20 +158,23 @@ describe('contacts of Keap', () => {
 
   it('leave out a country that is none, and a state without a country', async () => {
     const { book, session, standIn } = await start();
-    const { id } = await book.create(session, wish({ email: 'a@example.com', country_code: 'Narnia', region: 'TX' }));
+    const { id } = await book.create(
+      session,
+      inputOf({ email: 'a@example.com', country_code: 'Narnia', region: 'TX' }),
+    );
     expect(standIn.contacts.get(id)).not.toHaveProperty('addresses');
-    await book.update(session, id, wish({ country_code: 'ZZ', region: 'TX', locality: 'Austin' }));
+    await book.update(session, id, inputOf({ country_code: 'ZZ', region: 'TX', locality: 'Austin' }));
     expect(standIn.contacts.get(id)?.['addresses']).toEqual([{ field: 'BILLING', locality: 'Austin' }]);
   });
 
   it('are found by all addresses and numbers, page by page, each once and the oldest first', async () => {
     const { book, session, standIn, pass } = await start();
     standIn.paging.size = 1;
-    await book.create(session, wish({ phone: '202.555.0123' }));
+    await book.create(session, inputOf({ phone: '202.555.0123' }));
     pass(1000);
-    await book.create(session, wish({ email: 'a@example.com', phone: '+1 202 555 0123' }));
+    await book.create(session, inputOf({ email: 'a@example.com', phone: '+1 202 555 0123' }));
     pass(1000);
-    await book.create(session, wish({ phone: '+44 202 555 0123' }));
+    await book.create(session, inputOf({ phone: '+44 202 555 0123' }));
     const found = await book.find(session, { emails: ['a@example.com'], phones: ['+12025550123', '+12025550123'] });
     expect(found.map(({ id }) => id)).toEqual(['1001', '1002']);
   });
@@ -176,15 +183,15 @@ describe('contacts of Keap', () => {
     const { book, session, standIn } = await start();
     const { id } = await book.create(
       { ...session, formId: '608' },
-      wish({ email: 'a@example.com' }, { source: 'Galena' }),
+      inputOf({ email: 'a@example.com' }, { source: 'Galena' }),
     );
     expect(standIn.contacts.get(id)?.['utm_parameters']).toEqual({ keap_source_id: '608', utm_source: 'Galena' });
-    expect(await book.create(session, wish({ email: 'A@example.com' }))).toEqual({ id, isNew: false });
+    expect(await book.create(session, inputOf({ email: 'A@example.com' }))).toEqual({ id, isNew: false });
   });
 
   it('are deleted, and one that is gone is no error', async () => {
     const { book, session, standIn } = await start();
-    const { id, isNew } = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id, isNew } = await book.create(session, inputOf({ email: 'a@example.com' }));
     expect(isNew).toBe(true);
     await book.delete?.(session, id);
     await book.delete?.(session, id);
@@ -196,20 +203,20 @@ describe('contacts of Keap', () => {
 
   it('hold an address in one slot', async () => {
     const { book, session, standIn } = await start();
-    const { id } = await book.create(session, wish({ phone: '+12025550123' }));
+    const { id } = await book.create(session, inputOf({ phone: '+12025550123' }));
     const before = [{ email: 'A@example.com', field: 'EMAIL2' }];
     Object.assign(standIn.contacts.get(id) ?? {}, { email_addresses: before });
-    await book.update(session, id, wish({ email: 'a@example.com' }));
+    await book.update(session, id, inputOf({ email: 'a@example.com' }));
     expect(standIn.contacts.get(id)?.email_addresses).toMatchObject([{ email: 'a@example.com', field: 'EMAIL1' }]);
     expect(standIn.contacts.get(id)?.email_addresses).toHaveLength(1);
   });
 
   it('are opted out address by address', async () => {
     const { book, session } = await start();
-    const { id } = await book.create(session, wish({ email: 'a+b@example.com' }));
+    const { id } = await book.create(session, inputOf({ email: 'a+b@example.com' }));
     await book.markDoNotDisturb?.(session, id);
     expect(await book.read(session, id)).toMatchObject({ isDoNotDisturb: true });
-    const { id: other } = await book.create(session, wish({ phone: '+12025550123' }));
+    const { id: other } = await book.create(session, inputOf({ phone: '+12025550123' }));
     expect(await faultOf(book.markDoNotDisturb?.(session, other) ?? Promise.resolve())).toMatchObject({
       fault: 'bad_input',
     });
@@ -221,7 +228,7 @@ describe('contacts of Keap', () => {
     standIn.tags.set('8', 'Cold');
     const { id } = await book.create(
       session,
-      wish({ email: 'a@example.com' }, { tags: ['vip; Gold', 'Warm', 'cold'] }),
+      inputOf({ email: 'a@example.com' }, { tags: ['vip; Gold', 'Warm', 'cold'] }),
     );
     const contact = await book.read(session, id);
     expect(contact?.tags.toSorted()).toEqual(['Cold', 'VIP; gold', 'Warm']);
@@ -249,7 +256,7 @@ describe('troubles of Keap', () => {
   ] as const)('%j is told as what it is', async (how, expected) => {
     const { book, session, standIn } = await start();
     standIn.faults.push({ call: 'POST /rest/v2/contacts', how });
-    expect(await faultOf(book.create(session, wish({ email: 'a@example.com' })))).toMatchObject(expected);
+    expect(await faultOf(book.create(session, inputOf({ email: 'a@example.com' })))).toMatchObject(expected);
   });
 
   it('an error in an answer of 200 is nothing of what was asked for', async () => {
@@ -276,18 +283,20 @@ describe('troubles of Keap', () => {
 
   it('another contact than was asked for is not believed', async () => {
     const { book, session, standIn } = await start();
-    const { id } = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id } = await book.create(session, inputOf({ email: 'a@example.com' }));
     const how = { status: 200, text: '{"id": "77"}' };
     standIn.faults.push({ call: `GET /rest/v2/contacts/${id}`, how });
     expect(await faultOf(book.read(session, id))).toMatchObject({ fault: 'protocol' });
     standIn.faults.push({ call: `PATCH /rest/v2/contacts/${id}`, how });
-    expect(await faultOf(book.update(session, id, wish({ locality: 'Porto' })))).toMatchObject({ fault: 'protocol' });
+    expect(await faultOf(book.update(session, id, inputOf({ locality: 'Porto' })))).toMatchObject({
+      fault: 'protocol',
+    });
   });
 
   it('what it makes twice is found twice, and what it cuts off is read as it is', async () => {
     const { book, session, standIn } = await start();
     standIn.lies.push({ kind: 'doubles' }, { kind: 'truncates', field: 'job_title' });
-    const { id } = await book.create(session, wish({ email: 'a@example.com', job_title: 'Director' }));
+    const { id } = await book.create(session, inputOf({ email: 'a@example.com', job_title: 'Director' }));
     const found = await book.find(session, { emails: ['a@example.com'], phones: [] });
     expect(found.map((one) => [one.id, one.values['job_title']])).toEqual([
       [id, 'Dire'],
@@ -298,20 +307,20 @@ describe('troubles of Keap', () => {
   it('what it drops is not there when it is read', async () => {
     const { book, session, standIn } = await start();
     standIn.lies.push({ kind: 'drops', field: 'job_title' });
-    const { id } = await book.create(session, wish({ email: 'a@example.com', job_title: 'Chef' }));
+    const { id } = await book.create(session, inputOf({ email: 'a@example.com', job_title: 'Chef' }));
     expect((await book.read(session, id))?.values).toEqual({ email: 'a@example.com' });
   });
 
   it('says what is wrong with what it does not know, and with a contact that is gone', async () => {
     const { book, session } = await start();
-    const unknown = await faultOf(book.create(session, wish({ email: 'a@example.com', shoes: '43' })));
+    const unknown = await faultOf(book.create(session, inputOf({ email: 'a@example.com', shoes: '43' })));
     expect(unknown).toMatchObject({ fault: 'bad_input', message: 'There’s no field shoes' });
-    const custom = await faultOf(book.create(session, wish({ email: 'a@example.com', 'custom:99': '43' })));
+    const custom = await faultOf(book.create(session, inputOf({ email: 'a@example.com', 'custom:99': '43' })));
     expect(custom).toMatchObject({ fault: 'bad_input', message: expect.stringContaining('99') });
-    expect(await faultOf(book.update(session, '999', wish({ locality: 'Porto' })))).toMatchObject({
+    expect(await faultOf(book.update(session, '999', inputOf({ locality: 'Porto' })))).toMatchObject({
       fault: 'bad_input',
     });
     expect(await faultOf(book.read(session, '..'))).toMatchObject({ fault: 'bad_input' });
-    expect(await faultOf(book.create(session, wish({ given_name: 'Ann' })))).toMatchObject({ fault: 'bad_input' });
+    expect(await faultOf(book.create(session, inputOf({ given_name: 'Ann' })))).toMatchObject({ fault: 'bad_input' });
   });
 });

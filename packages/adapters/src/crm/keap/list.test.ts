@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
-import { keapStarter, wish } from './testing/start.ts';
+import { keapStarter, inputOf } from './testing/start.ts';
 
 const start = keapStarter({ startServer, startOutbound });
 
@@ -8,7 +8,10 @@ describe('all contacts of Keap', () => {
   it('are told page after page, with the names of their tags', async () => {
     const { book, session, standIn } = await start();
     for (const name of ['a', 'b', 'c'])
-      await book.create(session, wish({ email: `${name}@example.com`, phone: '+12025550123' }, { tags: ['Customer'] }));
+      await book.create(
+        session,
+        inputOf({ email: `${name}@example.com`, phone: '+12025550123' }, { tags: ['Customer'] }),
+      );
     standIn.paging.size = 2;
     const first = await book.list?.(session, null);
     expect(first).toMatchObject({ contacts: [{ tags: ['Customer'], phones: ['+12025550123'] }, {}], next: '2' });
@@ -26,7 +29,7 @@ describe('all contacts of Keap', () => {
     ['SINGLE_OPT_IN', undefined],
   ])('say of an address at %s why it is not to be used: %s', async (status, why) => {
     const { book, session, standIn } = await start();
-    const { id } = await book.create(session, wish({ email: 'ann@example.com' }));
+    const { id } = await book.create(session, inputOf({ email: 'ann@example.com' }));
     for (const one of standIn.contacts.get(id)?.email_addresses ?? []) one['email_opt_status'] = status;
     const page = await book.list?.(session, null);
     expect(page?.contacts.flatMap(({ refusals }) => refusals)).toEqual(

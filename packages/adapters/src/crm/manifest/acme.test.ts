@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
 import { runCrmExamples } from './index.ts';
 import { acme, changed } from './testing/acme.ts';
-import { faultOf, standInStarter, wish, type Reply, type Seen } from './testing/compiled.ts';
+import { faultOf, standInStarter, inputOf, type Reply, type Seen } from './testing/compiled.ts';
 
 const starter = standInStarter({ startServer, startOutbound });
 const start = (answering: (seen: Seen) => Reply, manifest = acme()) =>
   starter(JSON.stringify(manifest), 'api.acme.example', answering);
 
-const body = (said: unknown, status = 200): Reply => ({ status, body: said });
+const body = (json: unknown, status = 200): Reply => ({ status, body: json });
 const field = (id: number, rest: object = {}) => ({ id, title: `Field ${id}`, type: 'string', ...rest });
 
 describe('a CRM that somebody described', () => {
@@ -52,11 +52,11 @@ describe('a CRM that somebody described', () => {
 
   it('gets its tags one by one, its mark, and each wish under its key', async () => {
     const { book, session, seen } = await start(() => body({ uid: 'p/1' }));
-    expect(await book.create(session, wish({ vip: true }, { tags: ['a', 'b', 'a'], source: null }))).toEqual({
+    expect(await book.create(session, inputOf({ vip: true }, { tags: ['a', 'b', 'a'], source: null }))).toEqual({
       id: 'p/1',
       isNew: true,
     });
-    await book.update(session, 'p/1', wish({}, { tags: ['c'] }));
+    await book.update(session, 'p/1', inputOf({}, { tags: ['c'] }));
     await book.markDoNotDisturb?.(session, 'p/1');
     await book.delete?.(session, 'p/1');
     expect(seen.map(({ method, url, json }) => [method, url.pathname, json])).toEqual([
@@ -78,7 +78,7 @@ describe('a CRM that somebody described', () => {
     expect(await faultOf(book.find(session, { emails: ['a@example.com'], phones: [] }))).toMatchObject({
       fault: 'protocol',
     });
-    expect(await faultOf(book.create(session, wish({})))).toMatchObject({ fault: 'protocol' });
+    expect(await faultOf(book.create(session, inputOf({})))).toMatchObject({ fault: 'protocol' });
   });
 
   it('that holds such a contact already says which, or is told of', async () => {
@@ -87,11 +87,13 @@ describe('a CRM that somebody described', () => {
       if (method === 'POST' && url.pathname === '/people') return body({ other }, 422);
       return body(url.pathname === '/fields' ? { list: [] } : { uid: 'p-9', mail: 'a@example.com', labels: 'a' });
     });
-    expect(await book.create(session, wish({ email: 'b@example.com' }, { tags: ['a'] }))).toEqual({
+    expect(await book.create(session, inputOf({ email: 'b@example.com' }, { tags: ['a'] }))).toEqual({
       id: 'p-9',
       isNew: false,
     });
     other = null;
-    expect(await faultOf(book.create(session, wish({ email: 'b@example.com' })))).toMatchObject({ fault: 'bad_input' });
+    expect(await faultOf(book.create(session, inputOf({ email: 'b@example.com' })))).toMatchObject({
+      fault: 'bad_input',
+    });
   });
 });

@@ -38,7 +38,7 @@ export const ask = async (
     perSecond: quota.per_second,
     maxBytes,
     answers,
-    ...(said !== undefined && { saidIn: (json: unknown) => nameIn(at(json, said)) ?? undefined }),
+    ...(said !== undefined && { messageIn: (json: unknown) => nameIn(at(json, said)) ?? undefined }),
   };
   const headers = { ...bare.headers, [auth.header.toLowerCase()]: proof };
   return askAnswer(session, api, { ...bare, headers, key: session.secret });

@@ -2,7 +2,7 @@ import { VendorError } from '@galena/contract/kernel';
 import type { ContactBook, CrmContact, CrmCreated, CrmSearch, CrmSession, CrmValues, CrmInput } from '../port.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import { ask, nameIn } from './ask.ts';
-import { fillRequest, type BareRequest, type Said } from './fill.ts';
+import { fillRequest, type BareRequest, type Variables } from './fill.ts';
 import { findByEmail, findByPhone, type Found } from './find.ts';
 import { findKnownFields, standardFields, type KnownField } from './known-fields.ts';
 import { findStages, listAll } from './list.ts';
@@ -22,7 +22,7 @@ const knowing = (manifest: CrmManifest, session: CrmSession): Knowing => {
 const mentionsNames = (request: PlainRequest): boolean => JSON.stringify(request).includes('{fields.names}');
 
 /** What requests that read contacts may speak of. */
-const namesSaid = async (request: PlainRequest, session: CrmSession, know: Knowing): Promise<Said> => ({
+const nameVariables = async (request: PlainRequest, session: CrmSession, know: Knowing): Promise<Variables> => ({
   'account.id': session.place,
   ...(mentionsNames(request) && { 'fields.names': [...new Set((await know()).map(({ name }) => name))] }),
 });
@@ -34,8 +34,8 @@ const readItem = async (
   { id, know }: { readonly id: string; readonly know: Knowing },
 ): Promise<unknown> => {
   const { read } = manifest.requests;
-  const said = { ...(await namesSaid(read, session, know)), 'contact.id': id };
-  const { json, answer } = await ask(manifest, session, fillRequest(manifest.key, read, said), read.gone_statuses);
+  const variables = { ...(await nameVariables(read, session, know)), 'contact.id': id };
+  const { json, answer } = await ask(manifest, session, fillRequest(manifest.key, read, variables), read.gone_statuses);
   if (read.gone_statuses.includes(answer.status)) return null;
   const item = at(json, read.item);
   return idIn(manifest, item) === null ? null : item;
@@ -48,11 +48,11 @@ const findItems = async (manifest: CrmManifest, session: CrmSession, search: Crm
     for (const one of all) if (!found.has(one.id)) found.set(one.id, one);
   };
   for (const one of new Set(search.emails)) {
-    add(await findByEmail(manifest, session, { ...(await namesSaid(email, session, know)), 'input.email': one }));
+    add(await findByEmail(manifest, session, { ...(await nameVariables(email, session, know)), 'input.email': one }));
   }
   for (const one of new Set(phone === undefined ? [] : search.phones)) {
     if (phone === undefined) continue;
-    add(await findByPhone(manifest, session, { phone: one, said: await namesSaid(phone, session, know) }));
+    add(await findByPhone(manifest, session, { phone: one, variables: await nameVariables(phone, session, know) }));
   }
   return [...found.values()];
 };
@@ -82,12 +82,12 @@ const addTags = async (manifest: CrmManifest, session: CrmSession, id: string, t
   const { add_tag } = manifest.requests;
   if (add_tag === undefined) return;
   for (const tag of new Set(tags)) {
-    const said = { 'contact.id': id, 'account.id': session.place, 'input.tag': tag };
-    await ask(manifest, session, fillRequest(manifest.key, add_tag, said));
+    const variables = { 'contact.id': id, 'account.id': session.place, 'input.tag': tag };
+    await ask(manifest, session, fillRequest(manifest.key, add_tag, variables));
   }
 };
 
-const inputValues = (session: CrmSession, { source, key }: CrmInput): Said => ({
+const inputValues = (session: CrmSession, { source, key }: CrmInput): Variables => ({
   'account.id': session.place,
   'input.source': source,
   'input.key': key,
@@ -96,15 +96,15 @@ const inputValues = (session: CrmSession, { source, key }: CrmInput): Said => ({
 const knownFor = (manifest: CrmManifest, values: CrmValues, know: Knowing) =>
   needsFields(manifest, values) ? know() : standardFields(manifest);
 
-const update = async (manifest: CrmManifest, session: CrmSession, id: string, wish: CrmInput): Promise<void> => {
+const update = async (manifest: CrmManifest, session: CrmSession, id: string, input: CrmInput): Promise<void> => {
   const { update: request } = manifest.requests;
-  const { values, tags } = wish;
+  const { values, tags } = input;
   if (Object.keys(values).length > 0) {
     const know = knowing(manifest, session);
     const known = await knownFor(manifest, values, know);
     const current = needsCurrent(manifest, values) ? await readItem(manifest, session, { id, know }) : undefined;
     if (current === null) throw gone(manifest);
-    const bare = fillRequest(manifest.key, request, { ...inputValues(session, wish), 'contact.id': id });
+    const bare = fillRequest(manifest.key, request, { ...inputValues(session, input), 'contact.id': id });
     await ask(manifest, session, { ...bare, json: withValues(manifest, bare.json, values, { known, current }) });
   }
   await addTags(manifest, session, id, tags);
@@ -119,31 +119,31 @@ const takenId = (json: unknown, { at: place, after }: Taken): string | null => {
 };
 
 /** Writes into a contact that was there before us what it lacks: what stands there is not ours to change. */
-const complete = async (manifest: CrmManifest, session: CrmSession, id: string, wish: CrmInput): Promise<void> => {
+const complete = async (manifest: CrmManifest, session: CrmSession, id: string, input: CrmInput): Promise<void> => {
   const there = await read(manifest, session, id);
   if (there === null) throw gone(manifest);
-  const missing = Object.entries(wish.values).filter(([key]) => !Object.hasOwn(there.values, key));
-  const tags = wish.tags.filter((tag) => !there.tags.includes(tag));
-  await update(manifest, session, id, { ...wish, values: Object.fromEntries(missing), tags });
+  const missing = Object.entries(input.values).filter(([key]) => !Object.hasOwn(there.values, key));
+  const tags = input.tags.filter((tag) => !there.tags.includes(tag));
+  await update(manifest, session, id, { ...input, values: Object.fromEntries(missing), tags });
 };
 
-const create = async (manifest: CrmManifest, session: CrmSession, wish: CrmInput): Promise<CrmCreated> => {
+const create = async (manifest: CrmManifest, session: CrmSession, input: CrmInput): Promise<CrmCreated> => {
   const { create: request } = manifest.requests;
   const { taken } = request;
-  const known = await knownFor(manifest, wish.values, knowing(manifest, session));
-  const filled: BareRequest = fillRequest(manifest.key, request, inputValues(session, wish));
-  const bare = { ...filled, json: withValues(manifest, filled.json, wish.values, { known }) };
+  const known = await knownFor(manifest, input.values, knowing(manifest, session));
+  const filled: BareRequest = fillRequest(manifest.key, request, inputValues(session, input));
+  const bare = { ...filled, json: withValues(manifest, filled.json, input.values, { known }) };
   const { json, answer } = await ask(manifest, session, bare, taken === undefined ? [] : [taken.status]);
   if (taken !== undefined && answer.status === taken.status) {
     const other = takenId(json, taken);
     if (other === null)
       throw new VendorError(manifest.key, 'bad_input', 'It holds such a contact, and doesn’t say which');
-    await complete(manifest, session, other, wish);
+    await complete(manifest, session, other, input);
     return { id: other, isNew: false };
   }
   const id = nameIn(at(json, request.id));
   if (id === null) throw new VendorError(manifest.key, 'protocol', 'The new contact has no id in the answer');
-  await addTags(manifest, session, id, wish.tags);
+  await addTags(manifest, session, id, input.tags);
   return { id, isNew: true };
 };
 
@@ -155,20 +155,20 @@ export const bookOf = (manifest: CrmManifest): ContactBook => {
     kind: 'book',
     find: (session, search) => find(manifest, session, search),
     read: (session, id) => read(manifest, session, id),
-    create: (session, wish) => create(manifest, session, wish),
-    update: (session, id, wish) => update(manifest, session, id, wish),
+    create: (session, input) => create(manifest, session, input),
+    update: (session, id, input) => update(manifest, session, id, input),
     ...(list !== undefined && { list: (session, place) => listAll(manifest, list, session, place) }),
     ...(stages !== undefined && { findStages: (session) => findStages(manifest, stages, session) }),
     ...(do_not_disturb !== undefined && {
       markDoNotDisturb: async (session: CrmSession, id: string): Promise<void> => {
-        const said = { 'contact.id': id, 'account.id': session.place };
-        await ask(manifest, session, fillRequest(manifest.key, do_not_disturb, said));
+        const variables = { 'contact.id': id, 'account.id': session.place };
+        await ask(manifest, session, fillRequest(manifest.key, do_not_disturb, variables));
       },
     }),
     ...(remove !== undefined && {
       delete: async (session: CrmSession, id: string): Promise<void> => {
-        const said = { 'contact.id': id, 'account.id': session.place };
-        await ask(manifest, session, fillRequest(manifest.key, remove, said), remove.gone_statuses);
+        const variables = { 'contact.id': id, 'account.id': session.place };
+        await ask(manifest, session, fillRequest(manifest.key, remove, variables), remove.gone_statuses);
       },
     }),
   };

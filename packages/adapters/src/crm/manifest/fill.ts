@@ -5,19 +5,19 @@ import { fill, referenceText, type Lookup, type Value } from '../../vendor/manif
 import type { PlainRequest } from './request-shape.ts';
 
 /** What references stand for, by their text; what is null, empty or undefined is not set. */
-export type Said = Readonly<Record<string, Value | null | undefined>>;
+export type Variables = Readonly<Record<string, Value | null | undefined>>;
 
 const lookupIn =
-  (said: Said): Lookup =>
+  (variables: Variables): Lookup =>
   (reference) => {
     const text = referenceText(reference);
-    const value = Object.hasOwn(said, text) ? said[text] : undefined;
+    const value = Object.hasOwn(variables, text) ? variables[text] : undefined;
     return value === null || value === '' ? undefined : value;
   };
 
 /** The text of a template; undefined: something that it needs is not set. */
-export const textOf = (template: string, said: Said): string | undefined => {
-  const made = fill(template, lookupIn(said));
+export const textOf = (template: string, variables: Variables): string | undefined => {
+  const made = fill(template, lookupIn(variables));
   return made === undefined ? undefined : String(made);
 };
 
@@ -56,8 +56,8 @@ export type BareRequest = Omit<VendorRequest, 'key'>;
  * A request of a manifest, filled in.
  * @throws VendorError `bad_input` where its address needs something that is not set
  */
-export const fillRequest = (vendor: string, request: PlainRequest, said: Said): BareRequest => {
-  const lookup = lookupIn(said);
+export const fillRequest = (vendor: string, request: PlainRequest, variables: Variables): BareRequest => {
+  const lookup = lookupIn(variables);
   const url = fill(request.url, lookup, pieceOf(vendor));
   if (typeof url !== 'string') throw new VendorError(vendor, 'bad_input', 'Something that its address needs isn’t set');
   const headers = Object.entries(filledIn(request.headers, lookup)).map(

@@ -2,7 +2,7 @@ import { VendorError } from '@galena/contract/kernel';
 import type { CrmSession } from '../port.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import { ask } from './ask.ts';
-import { fillRequest, type Said } from './fill.ts';
+import { fillRequest, type Variables } from './fill.ts';
 import { isSamePhone, nationalOf } from './phones.ts';
 import { idIn } from './read-contact.ts';
 import type { FindRequest } from './request-shape.ts';
@@ -21,14 +21,18 @@ const textsIn = (value: unknown): readonly string[] => {
 const isMeant = ({ holds }: FindRequest, item: unknown, isSame: (text: string) => boolean): boolean =>
   holds.length === 0 || holds.some((place) => textsIn(at(item, place)).some(isSame));
 
-type Asking = { readonly request: FindRequest; readonly said: Said; readonly isSame: (text: string) => boolean };
+type Asking = {
+  readonly request: FindRequest;
+  readonly variables: Variables;
+  readonly isSame: (text: string) => boolean;
+};
 
 const findBy = async (
   manifest: CrmManifest,
   session: CrmSession,
-  { request, said, isSame }: Asking,
+  { request, variables, isSame }: Asking,
 ): Promise<readonly Found[]> => {
-  const { json } = await ask(manifest, session, fillRequest(manifest.key, request, said));
+  const { json } = await ask(manifest, session, fillRequest(manifest.key, request, variables));
   const items = at(json, request.items);
   if (!Array.isArray(items))
     throw new VendorError(manifest.key, 'protocol', 'The list of contacts isn’t where it should be');
@@ -39,17 +43,21 @@ const findBy = async (
 };
 
 /** The contacts with an e-mail address. @throws VendorError */
-export const findByEmail = (manifest: CrmManifest, session: CrmSession, said: Said): Promise<readonly Found[]> => {
-  const email = String(said['input.email']).trim().toLowerCase();
+export const findByEmail = (
+  manifest: CrmManifest,
+  session: CrmSession,
+  variables: Variables,
+): Promise<readonly Found[]> => {
+  const email = String(variables['input.email']).trim().toLowerCase();
   const isSame = (text: string): boolean => text.toLowerCase() === email;
-  return findBy(manifest, session, { request: manifest.requests.find.email, said, isSame });
+  return findBy(manifest, session, { request: manifest.requests.find.email, variables, isSame });
 };
 
 /** The contacts with a number; none where the CRM cannot be asked for one. @throws VendorError */
 export const findByPhone = async (
   manifest: CrmManifest,
   session: CrmSession,
-  { phone, said }: { readonly phone: string; readonly said: Said },
+  { phone, variables }: { readonly phone: string; readonly variables: Variables },
 ): Promise<readonly Found[]> => {
   const { phone: request } = manifest.requests.find;
   if (request === undefined) return [];
@@ -59,5 +67,5 @@ export const findByPhone = async (
     'input.phone_national': nationalOf(phone),
   };
   const isSame = (text: string): boolean => isSamePhone(text, phone);
-  return findBy(manifest, session, { request, said: { ...said, ...forms }, isSame });
+  return findBy(manifest, session, { request, variables: { ...variables, ...forms }, isSame });
 };

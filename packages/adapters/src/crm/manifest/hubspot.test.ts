@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
 import { readyCrmManifests } from './index.ts';
-import { faultOf, standInStarter, wish } from './testing/compiled.ts';
+import { faultOf, standInStarter, inputOf } from './testing/compiled.ts';
 import { hubspotPortal } from './testing/hubspot.ts';
 
 const text = readyCrmManifests.find(({ key }) => key === 'hubspot')?.text ?? '';
@@ -41,14 +41,14 @@ describe('HubSpot, by its manifest', () => {
   it('creates a contact, and reads and updates what it wrote', async () => {
     const { book, session, portal } = await start();
     const values = { email: 'a@example.com', firstname: 'Ann', 'custom:mood': 'hot', 'custom:is_member': true };
-    const { id } = await book.create(session, wish(values));
+    const { id } = await book.create(session, inputOf(values));
     expect(portal.contacts.get(id)?.properties).toEqual({
       email: 'a@example.com',
       firstname: 'Ann',
       mood: 'hot',
       is_member: 'true',
     });
-    await book.update(session, id, wish({ 'custom:since': '2026-11-27', city: 'Lisbon' }, { tags: ['new'] }));
+    await book.update(session, id, inputOf({ 'custom:since': '2026-11-27', city: 'Lisbon' }, { tags: ['new'] }));
     expect(await book.read(session, id)).toEqual({
       id,
       url: null,
@@ -81,7 +81,7 @@ describe('HubSpot, by its manifest', () => {
 
   it('deletes a contact, and one that is gone is no error', async () => {
     const { book, session, portal } = await start();
-    const { id, isNew } = await book.create(session, wish({ email: 'a@example.com' }));
+    const { id, isNew } = await book.create(session, inputOf({ email: 'a@example.com' }));
     expect(isNew).toBe(true);
     await book.delete?.(session, id);
     await book.delete?.(session, id);
@@ -91,9 +91,11 @@ describe('HubSpot, by its manifest', () => {
 
   it('takes a contact that search did not know yet for the same, and changes nothing of it', async () => {
     const { book, session, portal } = await start();
-    const { id } = await book.create(session, wish({ email: 'a@example.com', firstname: 'Ann' }));
+    const { id } = await book.create(session, inputOf({ email: 'a@example.com', firstname: 'Ann' }));
     expect(await book.find(session, { emails: ['a@example.com'], phones: [] })).toEqual([]);
-    expect(await book.create(session, wish({ email: 'a@example.com', firstname: 'Anna', lastname: 'Bell' }))).toEqual({
+    expect(
+      await book.create(session, inputOf({ email: 'a@example.com', firstname: 'Anna', lastname: 'Bell' })),
+    ).toEqual({
       id,
       isNew: false,
     });
@@ -108,7 +110,7 @@ describe('HubSpot, by its manifest', () => {
   it('is waited for as long as it asks', async () => {
     const { book, session, portal } = await start();
     portal.makeBusy(1);
-    const error = await faultOf(book.create(session, wish({ email: 'a@example.com' })));
+    const error = await faultOf(book.create(session, inputOf({ email: 'a@example.com' })));
     expect(error).toMatchObject({ fault: 'rate_limited', retryAfterSeconds: 3 });
     expect(portal.contacts.size).toBe(0);
   });
@@ -119,14 +121,16 @@ describe('HubSpot, by its manifest', () => {
     ['a key without a name', { 'custom:': 'a' }, 'There’s no field custom:'],
   ])('says what is wrong with %s', async (_title, values, message) => {
     const { book, session } = await start();
-    const error = await faultOf(book.create(session, wish(values)));
+    const error = await faultOf(book.create(session, inputOf(values)));
     expect(error.fault).toBe('bad_input');
     expect(error.message).toContain(message);
   });
 
   it('says of a contact that is gone that it cannot be written', async () => {
     const { book, session } = await start();
-    expect(await faultOf(book.update(session, '999', wish({ city: 'Porto' })))).toMatchObject({ fault: 'bad_input' });
+    expect(await faultOf(book.update(session, '999', inputOf({ city: 'Porto' })))).toMatchObject({
+      fault: 'bad_input',
+    });
     expect(await faultOf(book.read(session, '..'))).toMatchObject({ fault: 'bad_input' });
   });
 

@@ -3,8 +3,8 @@ import type { CrmField, CrmSession } from '../port.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import { ask, nameIn } from './ask.ts';
 import type { CustomFields, ListField, StandardField } from './field-shape.ts';
-import { fillRequest, type Said } from './fill.ts';
-import { nextPlace, pageSaid, type Place } from './pages.ts';
+import { fillRequest, type Variables } from './fill.ts';
+import { nextPlace, pageVariables, type Place } from './pages.ts';
 import type { Condition } from './request-shape.ts';
 import type { CrmManifest } from './shape.ts';
 
@@ -80,8 +80,8 @@ const itemsOf = async (manifest: CrmManifest, custom: CustomFields, session: Crm
   const seen = new Set<Place>();
   let place: Place = null;
   do {
-    const said: Said = { 'account.id': session.place, ...pageSaid(custom.paging, place) };
-    const { json } = await ask(manifest, session, fillRequest(manifest.key, custom, said));
+    const variables: Variables = { 'account.id': session.place, ...pageVariables(custom.paging, place) };
+    const { json } = await ask(manifest, session, fillRequest(manifest.key, custom, variables));
     const page = at(json, custom.items);
     if (!Array.isArray(page)) throw protocol(manifest, 'The list of fields isn’t where it should be');
     items.push(...(page as readonly unknown[]));

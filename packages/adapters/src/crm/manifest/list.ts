@@ -4,7 +4,7 @@ import { at } from '../../vendor/manifest/pointer.ts';
 import { ask, nameIn } from './ask.ts';
 import { fillRequest } from './fill.ts';
 import { holds } from './known-fields.ts';
-import { nextPlace, pageSaid } from './pages.ts';
+import { nextPlace, pageVariables } from './pages.ts';
 import { idIn } from './read-contact.ts';
 import type { ListRequest, Stages, Texts } from './request-shape.ts';
 import type { CrmManifest } from './shape.ts';
@@ -51,8 +51,8 @@ export const listAll = async (
   session: CrmSession,
   place: string | null,
 ): Promise<CrmContactPage> => {
-  const said = { 'account.id': session.place, ...pageSaid(request.paging, place) };
-  const { json } = await ask(manifest, session, fillRequest(manifest.key, request, said));
+  const variables = { 'account.id': session.place, ...pageVariables(request.paging, place) };
+  const { json } = await ask(manifest, session, fillRequest(manifest.key, request, variables));
   const items = at(json, request.items);
   if (!Array.isArray(items))
     throw new VendorError(manifest.key, 'protocol', 'The list of contacts isn’t where it should be');
@@ -74,8 +74,8 @@ export const findStages = async (
 ): Promise<readonly CrmStage[]> => {
   const own = counted.map(({ key, label }) => ({ key, label }));
   if (choices === undefined) return own;
-  const said = { 'account.id': session.place };
-  const { json } = await ask(manifest, session, fillRequest(manifest.key, choices, said));
+  const variables = { 'account.id': session.place };
+  const { json } = await ask(manifest, session, fillRequest(manifest.key, choices, variables));
   const items = at(json, choices.items);
   if (!Array.isArray(items))
     throw new VendorError(manifest.key, 'protocol', 'The list of stages isn’t where it should be');

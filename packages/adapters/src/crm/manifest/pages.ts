@@ -1,13 +1,13 @@
 import { at } from '../../vendor/manifest/pointer.ts';
 import { nameIn } from './ask.ts';
-import type { Said } from './fill.ts';
+import type { Variables } from './fill.ts';
 import type { Paging } from './request-shape.ts';
 
 /** Where a page begins; null: it is the first one. */
 export type Place = string | number | null;
 
 /** What `page.…` stands for. */
-export const pageSaid = (paging: Paging, place: Place): Said => {
+export const pageVariables = (paging: Paging, place: Place): Variables => {
   if (paging.kind === 'none') return {};
   const size = { 'page.size': paging.size };
   if (paging.kind === 'cursor') return { ...size, 'page.cursor': place };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
 import { readyCrmManifests } from './index.ts';
-import { faultOf, standInStarter, wish } from './testing/compiled.ts';
+import { faultOf, standInStarter, inputOf } from './testing/compiled.ts';
 import { food, pipedriveAccount, tastes, tier } from './testing/pipedrive.ts';
 
 const text = readyCrmManifests.find(({ key }) => key === 'pipedrive')?.text ?? '';
@@ -45,7 +45,7 @@ describe('Pipedrive, by its manifest', () => {
       [`custom:${tier}`]: 'Gold',
       [`custom:${tastes}`]: ['Sweet', 'Sour'],
     };
-    const { id } = await book.create(session, wish(values));
+    const { id } = await book.create(session, inputOf(values));
     expect(account.persons.get(Number(id))).toMatchObject({
       emails: [part('a@example.com')],
       phones: [part('+12025550123')],
@@ -58,7 +58,7 @@ describe('Pipedrive, by its manifest', () => {
 
   it('deletes a person, and one that is gone is no error', async () => {
     const { book, session, account } = await start();
-    const { id } = await book.create(session, wish({ name: 'Ann', email: 'a@example.com' }));
+    const { id } = await book.create(session, inputOf({ name: 'Ann', email: 'a@example.com' }));
     await book.delete?.(session, id);
     await book.delete?.(session, id);
     expect(await book.read(session, id)).toBeNull();
@@ -78,10 +78,10 @@ describe('Pipedrive, by its manifest', () => {
   it('puts a new address first and leaves those that are there', async () => {
     const { book, session, account } = await start();
     const { id } = account.add({ emails: [part('a@example.com'), part('b@example.com', false)] });
-    await book.update(session, String(id), wish({ email: 'B@example.com' }));
+    await book.update(session, String(id), inputOf({ email: 'B@example.com' }));
     expect(account.persons.get(id)?.emails).toEqual([part('B@example.com'), part('a@example.com', false)]);
     expect((await book.read(session, String(id)))?.values['email']).toBe('B@example.com');
-    await book.update(session, String(id), wish({ [`custom:${tier}`]: 'Silver' }));
+    await book.update(session, String(id), inputOf({ [`custom:${tier}`]: 'Silver' }));
     expect(account.persons.get(id)).toMatchObject({ name: 'Nobody', custom_fields: { [tier]: 13 } });
   });
 
@@ -89,10 +89,10 @@ describe('Pipedrive, by its manifest', () => {
     const { book, session, account } = await start();
     const { id } = account.add({ is_deleted: true });
     const work = [
-      book.create(session, wish({ 'custom:nothing': 'a' })),
-      book.create(session, wish({ [`custom:${tier}`]: 'Bronze' })),
-      book.update(session, '999', wish({ name: 'A' })),
-      book.update(session, String(id), wish({ email: 'a@example.com' })),
+      book.create(session, inputOf({ 'custom:nothing': 'a' })),
+      book.create(session, inputOf({ [`custom:${tier}`]: 'Bronze' })),
+      book.update(session, '999', inputOf({ name: 'A' })),
+      book.update(session, String(id), inputOf({ email: 'a@example.com' })),
     ];
     expect((await Promise.all(work.map(faultOf))).map(({ fault }) => fault)).toEqual(Array(4).fill('bad_input'));
     expect(await book.read(session, String(id))).toBeNull();

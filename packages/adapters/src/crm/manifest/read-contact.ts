@@ -100,7 +100,7 @@ export const readContact = (
   const { contact } = manifest;
   const id = idIn(manifest, item);
   if (id === null) return null;
-  const said = {
+  const variables = {
     'contact.id': encodeURIComponent(id),
     'account.id': session.place && encodeURIComponent(session.place),
   };
@@ -108,7 +108,7 @@ export const readContact = (
   const mark = contact.do_not_disturb && at(item, contact.do_not_disturb.at);
   return {
     id,
-    url: contact.url === undefined ? null : (textOf(contact.url, said) ?? null),
+    url: contact.url === undefined ? null : (textOf(contact.url, variables) ?? null),
     values: valuesIn(manifest, item, known),
     tags: contact.tags === undefined ? [] : tagsIn(at(item, contact.tags)),
     owner: contact.owner === undefined ? null : nameIn(at(item, contact.owner)),

@@ -5,7 +5,7 @@ export type Vocabulary = Readonly<Record<string, 'text' | 'texts'>>;
 
 const secret: Vocabulary = { 'setting.api_key': 'text' };
 const contact: Vocabulary = { 'contact.id': 'text', 'account.id': 'text' };
-const wish: Vocabulary = { 'input.source': 'text', 'input.key': 'text', 'account.id': 'text' };
+const inputFields: Vocabulary = { 'input.source': 'text', 'input.key': 'text', 'account.id': 'text' };
 const names: Vocabulary = { 'fields.names': 'texts', 'account.id': 'text' };
 
 const pages: Readonly<Record<Paging['kind'], Vocabulary>> = {
@@ -24,8 +24,8 @@ export const vocabulary = {
   email: { ...names, 'input.email': 'text' },
   phone: { ...names, 'input.phone': 'text', 'input.phone_digits': 'text', 'input.phone_national': 'text' },
   read: { ...names, ...contact },
-  create: wish,
-  update: { ...wish, ...contact },
+  create: inputFields,
+  update: { ...inputFields, ...contact },
   add_tag: { ...contact, 'input.tag': 'text' },
   do_not_disturb: contact,
   delete: contact,

@@ -125,10 +125,10 @@ describe('the code flow', () => {
   });
 
   it.each([200, 400, 401, 500])('never repeats what it was asked with (%i)', async (status) => {
-    const said = `${secret} ${refreshToken} ${code} verifier`;
+    const echoed = `${secret} ${refreshToken} ${code} verifier`;
     const { exchange, refresh } = await start({
       status,
-      json: { error: said, error_description: said, message: said },
+      json: { error: echoed, error_description: echoed, message: echoed },
     });
     for (const call of [exchange(), refresh()]) {
       const { message, cause } = await faultOf(call);

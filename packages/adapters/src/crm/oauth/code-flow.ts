@@ -69,7 +69,7 @@ const apiOf = ({ vendor, limits = { concurrency: 4, perSecond: 10 } }: CodeFlowO
     // An address that is not that of a token endpoint says nothing of the token.
     return (status >= 200 && status <= 299) || isKnown(status) ? undefined : 'protocol';
   },
-  saidIn: (json) => Refusal.safeParse(json).data?.error,
+  messageIn: (json) => Refusal.safeParse(json).data?.error,
 });
 
 const ask = async (options: CodeFlowOptions, call: Call, form: Form): Promise<CrmTokens> => {

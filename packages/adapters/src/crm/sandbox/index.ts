@@ -119,18 +119,18 @@ export const createSandboxCrm = (books: CrmSandboxBooks): Crm => ({
       return { contacts: found.map(listedOf), next: found.at(-1)?.id ?? null };
     },
     // The same wish makes the same contact, whoever asks a second time.
-    create: async (_, wish) => {
-      const id = `sandbox-${wish.key}`;
+    create: async (_, input) => {
+      const id = `sandbox-${input.key}`;
       const before = await books.read(id);
-      await books.put(before ?? fresh(id, wish));
+      await books.put(before ?? fresh(id, input));
       return { id, isNew: true };
     },
-    update: async (_, id, wish) => {
-      const before = (await books.read(id)) ?? fresh(id, wish);
+    update: async (_, id, input) => {
+      const before = (await books.read(id)) ?? fresh(id, input);
       await books.put({
         ...before,
-        values: { ...before.values, ...wish.values },
-        tags: withTags(before.tags, wish.tags),
+        values: { ...before.values, ...input.values },
+        tags: withTags(before.tags, input.tags),
       });
     },
     markDoNotDisturb: async (_, id) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startOutbound, startServer } from '../../http/test-servers.ts';
-import { faultOf, wish } from '../manifest/testing/compiled.ts';
+import { faultOf, inputOf } from '../manifest/testing/compiled.ts';
 import type { CrmParcel, CrmSession } from '../port.ts';
 import { createZapier, isZapierHook } from './index.ts';
 import { createZapierStandIn, zapPath as path } from './testing/stand-in.ts';
@@ -16,7 +16,7 @@ const start = async () => {
 };
 
 const parcel: CrmParcel = {
-  ...wish({}, { tags: ['t'], source: 'Galena' }),
+  ...inputOf({}, { tags: ['t'], source: 'Galena' }),
   lead: { email: 'a@example.com', list: { name: 'Cafés' } },
 };
 

@@ -8,9 +8,9 @@ import { readLocation } from './locations.ts';
 
 type Kind = keyof typeof csvKinds;
 
-const match = (kind: Kind, header: readonly string[], wishes: ColumnInputs = {}) => {
+const match = (kind: Kind, header: readonly string[], inputs: ColumnInputs = {}) => {
   const { guess } = csvKinds[kind];
-  return matchColumns<string>(header, guess, wishes);
+  return matchColumns<string>(header, guess, inputs);
 };
 
 /** The field of each column, `-` where none is. */

@@ -99,11 +99,11 @@ const findColumn = (header: readonly string[], name: string): string => {
 
 const readInputs = <Field extends string>(
   header: readonly string[],
-  wishes: ColumnInputs,
+  inputs: ColumnInputs,
   fields: readonly Field[],
 ): ReadonlyMap<string, Field | null> =>
   new Map(
-    Object.entries(wishes).map(([name, field]) => {
+    Object.entries(inputs).map(([name, field]) => {
       const known = fields.find((one) => one === field) ?? null;
       if (field !== null && known === null)
         throw new OpenDataError(`Unknown field "${field}". Fields: ${fields.join(', ')}`);
@@ -115,21 +115,21 @@ type Found<Field> = { readonly column: string; readonly field: Field; readonly r
 
 /**
  * What the columns of a table hold: what is said of them, and for the others what they seem to.
- * @param wishes what is said: added to the guesses, and stronger than they are
+ * @param inputs what is said: added to the guesses, and stronger than they are
  * @throws OpenDataError for a column or a field that is not there
  */
 export const matchColumns = <Field extends string>(
   header: readonly string[],
   { fields, guess, several }: ColumnGuess<Field>,
-  wishes: ColumnInputs = {},
+  inputs: ColumnInputs = {},
 ): Columns => {
-  const wished = readInputs(header, wishes, fields);
+  const wanted = readInputs(header, inputs, fields);
   const guessed = (column: string): readonly Found<Field>[] => {
     const found = guess(column);
     return found ? [{ column, ...found }] : [];
   };
   const all = header.flatMap((column): readonly Found<Field>[] => {
-    const field = wished.get(column);
+    const field = wanted.get(column);
     if (field === undefined) return guessed(column);
     return field === null ? [] : [{ column, field, rank: -1 }];
   });
@@ -148,7 +148,7 @@ export const matchColumns = <Field extends string>(
     .filter((column) => !isUsed.has(column))
     .map((column) => ({
       column,
-      why: wished.has(column) ? ('told' as const) : guess(column) ? ('taken' as const) : ('unknown' as const),
+      why: wanted.has(column) ? ('told' as const) : guess(column) ? ('taken' as const) : ('unknown' as const),
     }));
   return { used, ignored };
 };

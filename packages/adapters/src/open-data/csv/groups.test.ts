@@ -56,8 +56,8 @@ describe('a table of groups', () => {
     ['closed', 'private'],
     ['not public', undefined],
     ['who knows', undefined],
-  ])('%s is %s', async (said, privacy) =>
-    expect((await onlyGroup(`name,url,privacy\nA,a.example,${said}`)).privacy).toBe(privacy),
+  ])('%s is %s', async (text, privacy) =>
+    expect((await onlyGroup(`name,url,privacy\nA,a.example,${text}`)).privacy).toBe(privacy),
   );
 
   it('refuses rows without a name or an address, and says which', async () => {

@@ -42,13 +42,13 @@ const words = {
 } as const;
 
 const readPrivacy = (text: string): 'public' | 'private' | null => {
-  const said = fold(text).split(/[^a-z]+/);
+  const spoken = fold(text).split(/[^a-z]+/);
   const [isPublic, isPrivate] = [
-    said.some((word) => words.public.has(word)),
-    said.some((word) => words.private.has(word)),
+    spoken.some((word) => words.public.has(word)),
+    spoken.some((word) => words.private.has(word)),
   ];
   // "Not public" and the like say both or neither.
-  if (isPublic === isPrivate || said.includes('not')) return null;
+  if (isPublic === isPrivate || spoken.includes('not')) return null;
   return isPublic ? 'public' : 'private';
 };
 

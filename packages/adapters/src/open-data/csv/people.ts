@@ -59,8 +59,10 @@ const sameWord = <Word extends string>(words: readonly Word[], text: string): Wo
   words.find((word) => fold(word).replaceAll(/[^a-z]/g, '') === fold(text).replaceAll(/[^a-z]/g, ''));
 
 /** The levels that a file says in our words, or in those of titles (`vp`, `director`); else those of the title. */
-const levelsOf = (said: readonly string[], title: string | undefined): readonly SeniorityLevel[] => {
-  const told = new Set(listOf(said, /[;|,\n]/).flatMap((text) => sameWord(seniorityLevels, text) ?? seniorityOf(text)));
+const levelsOf = (texts: readonly string[], title: string | undefined): readonly SeniorityLevel[] => {
+  const told = new Set(
+    listOf(texts, /[;|,\n]/).flatMap((text) => sameWord(seniorityLevels, text) ?? seniorityOf(text)),
+  );
   if (told.size > 0) return seniorityLevels.filter((level) => told.has(level));
   return title === undefined ? [] : seniorityOf(title);
 };

@@ -128,8 +128,8 @@ const weigh = (text: string, dialect: Dialect): number => {
 export const recognizeDialect = (text: string): Dialect & { readonly start: number } => {
   const mark = text.startsWith('\uFEFF') ? 1 : 0;
   const newline = /\r\n|[\r\n]/.exec(text)?.[0] === '\r' ? '\r' : '\n';
-  const said = /^"?sep=([^\r\n"])"?[;,\t|]*(\r\n|\n|\r|$)/i.exec(text.slice(mark, mark + 20));
-  if (said) return { delimiter: said[1] as string, newline, start: mark + said[0].length };
+  const declared = /^"?sep=([^\r\n"])"?[;,\t|]*(\r\n|\n|\r|$)/i.exec(text.slice(mark, mark + 20));
+  if (declared) return { delimiter: declared[1] as string, newline, start: mark + declared[0].length };
   const begin = text.slice(mark);
   const weights = delimiters.map((delimiter) => weigh(begin, { delimiter, newline }));
   const best = weights.indexOf(Math.max(...weights));

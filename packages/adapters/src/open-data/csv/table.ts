@@ -78,10 +78,10 @@ export const openTable = async (
   path: string,
   options: { readonly encoding?: string | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<Table> => {
-  const { encoding: wished, signal } = options;
-  if (wished !== undefined) createDecoder(wished);
+  const { encoding: wanted, signal } = options;
+  if (wanted !== undefined) createDecoder(wanted);
   const file = await openText(path);
-  const encoding = wished ?? (await recognizeEncoding(file, signal));
+  const encoding = wanted ?? (await recognizeEncoding(file, signal));
   const name = encodingTitle(encoding);
   const textual = (stop?: AbortSignal) => textOf(file, stop, { name, decode: createDecoder(encoding) });
   if (isJsonLines(await firstLetters(textual(signal)))) {

@@ -74,8 +74,8 @@ describe('a table', () => {
         fc.boolean(),
         async ([[write, title], cells], delimiter, newline, end, isAlways) => {
           const text = writeTable([header, ...cells], delimiter, newline, isAlways);
-          const said = end === 'mark' ? `sep=${delimiter}${newline}` : '';
-          const table = await read(write(`${said}${text}${end === '\n' ? newline : ''}`));
+          const declaration = end === 'mark' ? `sep=${delimiter}${newline}` : '';
+          const table = await read(write(`${declaration}${text}${end === '\n' ? newline : ''}`));
           expect(table).toMatchObject({ encoding: title, delimiter, header, rows: cells });
         },
       ),

@@ -12,7 +12,7 @@ import { clientId } from './stripe/connecting.ts';
 import { createStripeStandIn } from './stripe/stand-in.ts';
 
 /** A server on the loopback and the way out to it, which end with their test: the tests bring them. */
-export type Ground = {
+export type StandInHost = {
   readonly startServer: (
     listener: (request: IncomingMessage, response: ServerResponse) => unknown,
   ) => Promise<{ readonly authority: string; readonly port: number }>;
@@ -116,7 +116,7 @@ const stripeOthersOf = (provider: PaymentProvider, standIn: StripeStandIn, bench
 
 /** Stripe's client against its stand-in, at the time of a clock. */
 export const startStripe = async (
-  { startServer, startOutbound }: Ground,
+  { startServer, startOutbound }: StandInHost,
   clock: Clock,
 ): Promise<{ readonly bench: Bench; readonly standIn: StripeStandIn }> => {
   const secretKey = 'sk_test_51SecretOfThisTest';
@@ -155,10 +155,10 @@ export const startStripe = async (
 };
 
 /** Stripe's client against its stand-in. */
-export const openStripe = async (ground: Ground): Promise<Bench> => (await startStripe(ground, createClock())).bench;
+export const openStripe = async (host: StandInHost): Promise<Bench> => (await startStripe(host, createClock())).bench;
 
 /** PayPal's client against its stand-in, at the time of a clock. */
-export const startPaypal = async ({ startServer, startOutbound }: Ground, clock: Clock) => {
+export const startPaypal = async ({ startServer, startOutbound }: StandInHost, clock: Clock) => {
   const secret = 'EPaypalSecretOfThisTest';
   const webhookId = '8PT597110X687430LKGECATA';
   const standIn = createPaypalStandIn(clock, 'AClientOfThisTest', secret, webhookId);
@@ -208,4 +208,4 @@ export const startPaypal = async ({ startServer, startOutbound }: Ground, clock:
 };
 
 /** PayPal's client against its stand-in. */
-export const openPaypal = async (ground: Ground): Promise<Bench> => (await startPaypal(ground, createClock())).bench;
+export const openPaypal = async (host: StandInHost): Promise<Bench> => (await startPaypal(host, createClock())).bench;

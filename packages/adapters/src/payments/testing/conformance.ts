@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bench } from './bench.ts';
-import type { Ground } from './benches.ts';
+import type { StandInHost } from './benches.ts';
 import { hasContracts, type ContractVendor } from './contracts.ts';
 import { connectedPromises } from './connected-promises.ts';
 import { connect } from './connecting.ts';
@@ -11,15 +11,15 @@ import { wirePromises } from './wire-promises.ts';
 /** Keeps the promises of a provider, and then holds every call that was made for them against its published contract. */
 export const describeConformance = (
   name: ContractVendor,
-  open: (ground: Ground) => Promise<Bench>,
-  ground: Ground,
+  open: (host: StandInHost) => Promise<Bench>,
+  host: StandInHost,
   problemsOf: (calls: readonly Call[]) => readonly string[],
   { hasOthers }: { readonly hasOthers: boolean },
 ): void => {
   describe(`a provider of payments: ${name}`, () => {
     const calls: Call[] = [];
     const openWired = async () => {
-      const bench = await open(ground);
+      const bench = await open(host);
       if (bench.wire === null) throw new Error('There is no wire');
       return { bench, wire: bench.wire };
     };

@@ -1,2 +1,2 @@
-export { startPaypal, startStripe, type Ground } from './benches.ts';
+export { startPaypal, startStripe, type StandInHost as Ground } from './benches.ts';
 export { hasContracts, problemsWithPaypal, problemsWithStripe, unknownOfStripe } from './contracts.ts';

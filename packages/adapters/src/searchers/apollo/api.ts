@@ -32,17 +32,17 @@ export const licence = {
 export const pages = { first: 1, last: 500, maxSize: 100 } as const;
 export const reach = 50_000;
 
-const Said = z.union([z.object({ message: z.string() }), z.object({ error: z.string() })]);
+const ErrorBody = z.union([z.object({ message: z.string() }), z.object({ error: z.string() })]);
 
 const api: VendorApi = {
   vendor: 'apollo',
   concurrency: 2,
   // 200 a minute; how many an hour depends on the plan, and is said with 429.
   perSecond: 200 / 60,
-  saidIn: (json, { status }) => {
+  messageIn: (json, { status }) => {
     if (status === 401) return 'The key is not valid. Copy it again from the settings of Apollo';
-    const said = Said.safeParse(json).data;
-    const text = said === undefined ? undefined : 'message' in said ? said.message : said.error;
+    const body = ErrorBody.safeParse(json).data;
+    const text = body === undefined ? undefined : 'message' in body ? body.message : body.error;
     if (status === 402) return 'The credits of this key are used up. Buy more at Apollo or wait for the next month';
     return text;
   },

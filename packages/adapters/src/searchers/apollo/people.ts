@@ -103,9 +103,9 @@ export const apolloPeople = vendorSearcher<Config, 'people', PagePlace>({
   reach,
   checks: {
     keyword: (typed) => keyword(typed, (lead) => [lead.name, lead.job_title, lead.company].flatMap((one) => one ?? [])),
-    job_titles: (wished) => oneOf(wished, ({ job_title: title }) => (title === undefined ? [] : [title])),
-    seniority: (wished) => same(wished, ({ management_levels: levels = [] }) => levels),
-    companies: (wished) => oneOf(wished, ({ company }) => (company === undefined ? [] : [company])),
+    job_titles: (wanted) => oneOf(wanted, ({ job_title: title }) => (title === undefined ? [] : [title])),
+    seniority: (wanted) => same(wanted, ({ management_levels: levels = [] }) => levels),
+    companies: (wanted) => oneOf(wanted, ({ company }) => (company === undefined ? [] : [company])),
     // The answer does not say: such people were asked for.
     employee_count: () => () => null,
   },

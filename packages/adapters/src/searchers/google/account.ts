@@ -93,8 +93,8 @@ const adviceIn = (json: unknown): readonly [VendorFault, string?] | undefined =>
 };
 
 /** How Google tells of trouble. */
-export const googleTrouble: Pick<VendorApi, 'faultOf' | 'saidIn' | 'waitIn'> = {
+export const googleTrouble: Pick<VendorApi, 'faultOf' | 'messageIn' | 'waitIn'> = {
   faultOf: ({ status }: OutboundResponse, json) => (status >= 400 ? adviceIn(json)?.[0] : undefined),
-  saidIn: (json) => adviceIn(json)?.[1] ?? failureIn(json)?.message,
+  messageIn: (json) => adviceIn(json)?.[1] ?? failureIn(json)?.message,
   waitIn: (json) => (failureIn(json)?.reasons.some((reason) => untilTomorrow.includes(reason)) ? anHour : undefined),
 };

@@ -54,7 +54,7 @@ const apiOf = (
     maxBytes,
     answers,
     faultOf: ({ status }) => statuses[status]?.means,
-    saidIn: (json, { status }) => {
+    messageIn: (json, { status }) => {
       const text = statuses[status]?.says ?? (said === undefined ? undefined : at(json, said));
       return typeof text === 'string' ? text : undefined;
     },

@@ -20,7 +20,7 @@ export const readFound = (
   const item = at(json, request.item);
   if (item === undefined || item === null) return null;
   const { data = {}, ...found } = mapFound(manifest, request.found, { item, answer: json });
-  const said = Object.keys(found).filter((name) => name !== 'country' || request.found.country !== undefined);
+  const names = Object.keys(found).filter((name) => name !== 'country' || request.found.country !== undefined);
   const hasData = Object.keys(data).some((name) => name !== 'attribution');
-  return said.length === 0 && !hasData ? null : { ...found, data };
+  return names.length === 0 && !hasData ? null : { ...found, data };
 };

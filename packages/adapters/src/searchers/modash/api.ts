@@ -38,13 +38,13 @@ const api: VendorApi = {
   concurrency: 2,
   perSecond: 2,
   faultOf: (_answer, json) => faults[Fault.safeParse(json).data?.code ?? ''],
-  saidIn: (json) => {
-    const said = Fault.safeParse(json).data;
-    if (said?.code === 'not_enough_credits')
+  messageIn: (json) => {
+    const body = Fault.safeParse(json).data;
+    if (body?.code === 'not_enough_credits')
       return 'The credits of this key are used up. Buy more at Modash or wait for the next month';
-    if (said?.code === 'api_token_invalid')
+    if (body?.code === 'api_token_invalid')
       return 'The key is not valid. Copy it again from the developer page of Modash';
-    return said?.message;
+    return body?.message;
   },
 };
 
@@ -86,10 +86,10 @@ export const maybeUserId = async (
   platform: Platform,
   username: string,
 ): Promise<string | null> => {
-  const wished = username.toLowerCase();
-  const request = { ...requestOf(call, `/${platform}/users`), query: { limit: 10, query: wished } };
+  const wanted = username.toLowerCase();
+  const request = { ...requestOf(call, `/${platform}/users`), query: { limit: 10, query: wanted } };
   const { users } = await askJson(call, api, request, Users);
-  return users.find((user) => user.username.replace(/^@/, '').toLowerCase() === wished)?.userId ?? null;
+  return users.find((user) => user.username.replace(/^@/, '').toLowerCase() === wanted)?.userId ?? null;
 };
 
 const Report = z.union([
@@ -150,14 +150,14 @@ export const locationIds = async (
   return entries.filter((one) => isSame(one.name)).map(({ id }) => id);
 };
 
-/** The vendor's ids of interests whose names hold one of the wished words. */
+/** The vendor's ids of interests whose names hold one of the wanted words. */
 export const interestIds = async (
   call: SearcherCall<Config>,
   platform: Platform,
-  wished: readonly string[],
+  wanted: readonly string[],
 ): Promise<readonly (string | number)[]> => {
   const entries = await lookUp(call, `/${platform}/interests`, {});
-  return entries.filter(({ name }) => wished.some((word) => fold(name).includes(fold(word)))).map(({ id }) => id);
+  return entries.filter(({ name }) => wanted.some((word) => fold(name).includes(fold(word)))).map(({ id }) => id);
 };
 
 /** Proves the key with a dictionary, which costs no credits. */

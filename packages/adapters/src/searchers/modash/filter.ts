@@ -26,7 +26,7 @@ const boundsOf = (bounds: Bounds | undefined): Bounds | undefined =>
 const steps = [18, 25, 35, 45, 65] as const;
 
 /**
- * Ages in the vendor's five steps, not wider than what is wished, as no answer tells an age; null: they lie between two steps.
+ * Ages in the vendor's five steps, not wider than what is wanted, as no answer tells an age; null: they lie between two steps.
  */
 export const agesWithin = (bounds: Bounds | undefined): Bounds | null | undefined => {
   if (bounds === undefined) return undefined;

@@ -5,7 +5,7 @@ import { vendorSearcher, type Check } from '../vendor/vendor-searcher.ts';
 import { Config, interestIds, locationIds, search, test, type Item, type Platform } from './api.ts';
 import { filterOf } from './filter.ts';
 
-/** Fifteen on a page whatever is wished, pages 0 to 665. */
+/** Fifteen on a page whatever is wanted, pages 0 to 665. */
 const pages = { first: 0, last: 665, maxSize: 15 } as const;
 const start: PagePlace = { page: 0, size: pages.maxSize, skip: 0, head: '' };
 
@@ -67,9 +67,9 @@ export const modash = vendorSearcher<Config, 'influencer', PagePlace>({
   reach: (pages.last + 1) * pages.maxSize,
   checks: {
     platform:
-      (wished) =>
+      (wanted) =>
       ({ data }) =>
-        data?.['platform'] === wished,
+        data?.['platform'] === wanted,
     keyword: unseen,
     gender: unseen,
     language: unseen,
@@ -90,13 +90,13 @@ export const modash = vendorSearcher<Config, 'influencer', PagePlace>({
     viewsGrowthRate: unseen,
   },
   ask: async (call, asked, { place, limit }) => {
-    const { platform, interests: wished = [] } = asked.filters;
+    const { platform, interests: wanted = [] } = asked.filters;
     const nobody = { leads: [], next: null, total: 0 };
     if (platform === undefined) return nobody;
     // Refused before anybody is asked.
     filterOf(asked, platform, { locations: null, interests: null });
     const locations = await locationIds(call, platform, asked.location);
-    const interests = wished.length === 0 ? null : await interestIds(call, platform, wished);
+    const interests = wanted.length === 0 ? null : await interestIds(call, platform, wanted);
     const filter = filterOf(asked, platform, { locations, interests });
     if (filter === null || locations?.length === 0 || interests?.length === 0) return nobody;
     const at = place ?? start;

@@ -144,7 +144,7 @@ describe('what Modash is asked', () => {
     [{ min: 70 }, null],
     [{ max: 12 }, null],
     [{}, undefined],
-  ])('ages %j, which no answer tells: %j, never wider', (wished, asked) => expect(agesWithin(wished)).toEqual(asked));
+  ])('ages %j, which no answer tells: %j, never wider', (wanted, asked) => expect(agesWithin(wanted)).toEqual(asked));
 
   it('has places and interests by their ids, looked up once', async () => {
     const { call, calls } = await open();

@@ -75,9 +75,9 @@ const errorIn = (body: string): string => {
 /** An answer with a remark broke off: what is in it is not all there is, and often nothing. */
 const refuseRemark = (remark: string | undefined): void => {
   if (remark === undefined || remark.startsWith('runtime remark:')) return;
-  const said = oneLine(remark);
-  if (/out of memory/i.test(remark)) throw fault('bad_input', `${said}: ${narrower}`);
-  throw fault('unavailable', `The server broke off: ${said}`);
+  const message = oneLine(remark);
+  if (/out of memory/i.test(remark)) throw fault('bad_input', `${message}: ${narrower}`);
+  throw fault('unavailable', `The server broke off: ${message}`);
 };
 
 const typeRank = { node: 0, way: 1, relation: 2 } as const;

@@ -59,9 +59,9 @@ const leadsOf = ({ things, total, asOf }: FoundThings, filters: FiltersOf<'local
   for (const thing of things) {
     const place = maybePlace(thing);
     if (!place || isOutside(question, place)) continue;
-    const wished = filters.categories?.length ? filters.categories : null;
-    const category = place.categories.find((slug) => !wished || wished.includes(slug));
-    if (wished && category === undefined) continue;
+    const wanted = filters.categories?.length ? filters.categories : null;
+    const category = place.categories.find((slug) => !wanted || wanted.includes(slug));
+    if (wanted && category === undefined) continue;
     const held = asked.filter((test) => test(place)).length;
     const percent = asked.length === 0 ? 100 : Math.floor((held / asked.length) * 100);
     if (percent >= question.match) records.push(recordOf(place, category, { percent, asOf }));

@@ -19,7 +19,7 @@ const queryFor = (filters: object): string =>
   queryOf({ location: lisbon, filters, isStrict: true }, 60) ?? 'nobody is asked';
 
 describe('a query', () => {
-  it('looks for the wished categories around a place, and says how many there are', () =>
+  it('looks for the wanted categories around a place, and says how many there are', () =>
     expect(
       queryFor({ categories: ['bakery', 'bookstore', 'historical-landmark'], radius_km: 2, has_phone: true }),
     ).toBe(

@@ -31,15 +31,15 @@ export const tests: {
 
 /**
  * A place as a lead.
- * @param wished the category it was looked for as, which is the one that is shown
+ * @param wanted the category it was looked for as, which is the one that is shown
  */
 export const recordOf = (
   place: OpenPlace,
-  wished: string | undefined,
+  wanted: string | undefined,
   how: Pick<Parameters<typeof leadOfPlace>[1], 'percent' | 'asOf'>,
 ): LeadRecord => {
-  const others = place.categories.filter((slug) => slug !== wished);
-  const categories = wished === undefined ? others : [wished, ...others];
+  const others = place.categories.filter((slug) => slug !== wanted);
+  const categories = wanted === undefined ? others : [wanted, ...others];
   return leadOfPlace(place, {
     refOf: 'osm',
     categories,

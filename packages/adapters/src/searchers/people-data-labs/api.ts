@@ -40,7 +40,7 @@ const api: VendorApi = {
   maxBytes: 20_000_000,
   // 404: nothing fits.
   answers: [404],
-  saidIn: (json, { status }) => {
+  messageIn: (json, { status }) => {
     if (status === 402)
       return 'The credits of this key are used up. Buy more at People Data Labs or wait for the next month';
     if (status === 401) return 'The key is not valid. Copy it again from the dashboard of People Data Labs';

@@ -66,7 +66,7 @@ export const pdlCompany = vendorSearcher<Config, 'company', TokenPlace>({
   reach,
   checks: {
     keyword: (typed) => keyword(typed, ({ name, data }) => textsIn([name, data?.['industry']])),
-    industries: (wished) => oneOf(wished, industriesIn),
+    industries: (wanted) => oneOf(wanted, industriesIn),
     employee_count: (bounds) => between(bounds, ({ employee_count: count }) => figureOf(count)),
     founded: (bounds) => between(bounds, ({ data }) => figureOf(data?.['founded'])),
   },

@@ -52,10 +52,10 @@ export const theirIndustries: readonly string[] = [
 const isOurs = (text: string): text is Industry => text in theirs;
 
 /** Leads of one of the industries, whether ours or a word that stands in one of theirs. */
-export const industryClause = (field: string, wished: readonly string[]): Clause => {
-  const known = industries.filter((one) => wished.some((text) => fold(text) === fold(one)));
+export const industryClause = (field: string, wanted: readonly string[]): Clause => {
+  const known = industries.filter((one) => wanted.some((text) => fold(text) === fold(one)));
   const named = known.filter(isOurs).flatMap((one) => theirs[one].split('|'));
-  return anyOf([...(named.length === 0 ? [] : [{ terms: { [field]: named } }]), contains([field], wished)]);
+  return anyOf([...(named.length === 0 ? [] : [{ terms: { [field]: named } }]), contains([field], wanted)]);
 };
 
 /** What an answer says of an industry: in its own word, and in ours. */

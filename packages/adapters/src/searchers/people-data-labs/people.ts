@@ -111,11 +111,11 @@ export const pdlPeople = vendorSearcher<Config, 'people', TokenPlace>({
   reach,
   checks: {
     keyword: (typed) => keyword(typed, ({ name, job_title: title, company }) => textsIn([name, title, company])),
-    job_titles: (wished) => oneOf(wished, ({ job_title: title }) => textsIn(title)),
-    seniority: (wished) => same(wished, ({ management_levels: levels = [] }) => levels),
-    departments: (wished) => (lead) => isOfDepartment(wished, lead.department, lead.job_title),
-    companies: (wished) => oneOf(wished, ({ company }) => textsIn(company)),
-    industries: (wished) => oneOf(wished, industriesIn),
+    job_titles: (wanted) => oneOf(wanted, ({ job_title: title }) => textsIn(title)),
+    seniority: (wanted) => same(wanted, ({ management_levels: levels = [] }) => levels),
+    departments: (wanted) => (lead) => isOfDepartment(wanted, lead.department, lead.job_title),
+    companies: (wanted) => oneOf(wanted, ({ company }) => textsIn(company)),
+    industries: (wanted) => oneOf(wanted, industriesIn),
     employee_count:
       ({ min, max }) =>
       ({ employee_count: count }) =>

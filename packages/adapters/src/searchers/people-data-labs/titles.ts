@@ -82,19 +82,19 @@ export const departmentOf = (role: unknown, part: unknown, title: string | undef
 
 /** Whether somebody is of one of the departments: of ours by theirs, of any other by the title. */
 export const isOfDepartment = (
-  wished: readonly string[],
+  wanted: readonly string[],
   department: string | undefined,
   title: string | undefined,
 ): boolean =>
-  wished.some((text) => {
+  wanted.some((text) => {
     const ours = departments.find((one) => fold(one) === fold(text));
     return ours === undefined ? fold(title ?? '').includes(fold(text)) : department === ours;
   });
 
 /** People of one of the departments: ours by the vendor's roles, any other word by titles. */
-export const departmentClause = (wished: readonly string[]): Clause =>
+export const departmentClause = (wanted: readonly string[]): Clause =>
   anyOf(
-    wished.flatMap((text) => {
+    wanted.flatMap((text) => {
       const ours = departments.find((one) => fold(one) === fold(text));
       if (ours === undefined) return [contains(['job_title'], [text])];
       const { roles = [], parts = [], titles = [] } = rolesOf[ours];

@@ -81,11 +81,11 @@ export const company: Kind<'company', Shelf, CompanyRow, never> = {
   examples: ['Software', 'Retail'],
   tests: {
     keyword: (typed) => keyword(typed, ({ name, industry }) => [name, industry]),
-    industries: (wished) => oneOf(wished, ({ industry }) => [industry]),
+    industries: (wanted) => oneOf(wanted, ({ industry }) => [industry]),
     employee_count: (bounds) => between(bounds, ({ employees }) => employees),
     founded: (bounds) => between(bounds, ({ founded }) => founded),
     revenue: (bounds) => between(bounds, ({ revenue }) => revenue),
-    technologies: (wished) => oneOf(wished, (row) => row.technologies),
+    technologies: (wanted) => oneOf(wanted, (row) => row.technologies),
   },
   recordOf: (row) => {
     const chance = chanceOf(row.shelf.seed + 1, row.n);

@@ -81,10 +81,10 @@ export const domain: Kind<'domain', Shelf, DomainRow, never> = {
       const host = hostIn(typed);
       return ({ company }) => `.${hostOf(companySlug(company))}`.endsWith(`.${host}`);
     },
-    tech: (wished) => same(wished, ({ tech }) => tech),
+    tech: (wanted) => same(wanted, ({ tech }) => tech),
     keyword: (typed) => keyword(typed, (row) => [titleOf(row)]),
-    job_titles: (wished) => oneOf(wished, ({ position }) => [position.title]),
-    seniority: (wished) => same(wished, ({ position }) => [position.seniority]),
+    job_titles: (wanted) => oneOf(wanted, ({ position }) => [position.title]),
+    seniority: (wanted) => same(wanted, ({ position }) => [position.seniority]),
   },
   recordOf,
   categoriesOf: ({ tech }) => tech,

@@ -54,10 +54,10 @@ export const group: Kind<'group', Shelf, GroupRow, never> = {
   rowOf,
   examples: ['Travel', 'Gaming'],
   tests: {
-    platform: (wished) => same([wished], ({ platform }) => [platform]),
+    platform: (wanted) => same([wanted], ({ platform }) => [platform]),
     keyword: (typed) => keyword(typed, ({ name, description }) => [name, description]),
     members: (bounds) => between(bounds, ({ members }) => members),
-    privacy: (wished) => (row) => row.privacy === wished,
+    privacy: (wanted) => (row) => row.privacy === wanted,
   },
   recordOf: (row) => {
     const slug = groupSlug(row);

@@ -40,10 +40,10 @@ const sizeOf = (place: Place, category: LocalCategory, seed: number): number => 
   return Math.ceil(max * size * weight);
 };
 
-const shelvesOf = (location: Location, wished: readonly string[] | undefined): readonly LocalShelf[] => {
+const shelvesOf = (location: Location, wanted: readonly string[] | undefined): readonly LocalShelf[] => {
   const place = maybeCity(location);
   if (!place) return [];
-  const slugs = new Set(wished);
+  const slugs = new Set(wanted);
   return localCategories
     .filter(({ slug }) => slugs.size === 0 || slugs.has(slug))
     .map((category) => {

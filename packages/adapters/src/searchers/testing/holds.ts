@@ -12,11 +12,11 @@ const plain = (value: unknown): string =>
 const dataOf = (record: LeadRecord): Readonly<Record<string, unknown>> => record.data ?? {};
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(plain);
 
-/** One of the wished words stands in the values that `of` reads. */
+/** One of the wanted words stands in the values that `of` reads. */
 const has =
   (of: (record: LeadRecord) => unknown): Holds =>
-  (record, wished: string | readonly string[]) =>
-    texts(wished).some((input) => texts(of(record)).some((text) => text.includes(input)));
+  (record, wanted: string | readonly string[]) =>
+    texts(wanted).some((input) => texts(of(record)).some((text) => text.includes(input)));
 
 /** Every word that was typed stands somewhere in what `of` reads. */
 const mentions =

@@ -13,7 +13,7 @@ const inOrder = (value: object): readonly (readonly [string, unknown])[] =>
   Object.entries(value).toSorted(([a], [b]) => byText(a, b));
 
 /** What a lead says of itself, whoever found it: without how well it fits a question. */
-const saidBy = ({ match_percent: _percent, data = {}, ...record }: LeadRecord): string => {
+const textOf = ({ match_percent: _percent, data = {}, ...record }: LeadRecord): string => {
   const { category: _category, categories: _categories, ...rest } = data;
   return JSON.stringify([inOrder(record), inOrder(rest), categoriesOf(data)]);
 };
@@ -26,7 +26,7 @@ export const watchLeads = () => {
     /** @returns what a lead said before and what it says now, of the first that differs; null: none does */
     add: (records: readonly LeadRecord[]): readonly [before: string, now: string] | null => {
       for (const record of records) {
-        const now = saidBy(record);
+        const now = textOf(record);
         const before = known.get(record.ref);
         if (before === undefined) known.set(record.ref, now);
         else if (before !== now) return [before, now];

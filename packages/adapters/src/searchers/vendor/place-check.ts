@@ -20,8 +20,8 @@ export const cityNamesOf = ({ city }: Location): readonly string[] =>
 export const isInPlace = (location: Location, { country, state, city }: LeadRecord): boolean => {
   if (location.worldwide === true) return true;
   if (location.country !== undefined && country !== undefined && country !== location.country) return false;
-  const wished = stateNameOf(location);
-  if (wished !== null && state !== undefined && fold(state) !== fold(wished) && state !== location.state) return false;
+  const wanted = stateNameOf(location);
+  if (wanted !== null && state !== undefined && fold(state) !== fold(wanted) && state !== location.state) return false;
   const cities = cityNamesOf(location).map(fold);
   return cities.length === 0 || city === undefined || cities.includes(fold(city));
 };

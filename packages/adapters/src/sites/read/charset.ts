@@ -92,15 +92,15 @@ export const decodePage = (bytes: Uint8Array, contentType: string | null): Decod
   const header = mark === null ? fromHeader(contentType) : null;
   // Where the header says what the bytes turn out to be, the page's own word is not asked for.
   const meta = mark === null && header !== 'utf-8' ? fromMeta(read) : null;
-  const said = mark ?? header ?? meta;
+  const declared = mark ?? header ?? meta;
   const isDoubted = header === 'windows-1252' && meta === 'utf-8';
-  if (said !== null && said !== 'utf-8' && !isDoubted) {
-    const html = maybeDecode(read, said, false);
-    if (html !== null) return { html, charset: said, wasLie: false, wasCut };
+  if (declared !== null && declared !== 'utf-8' && !isDoubted) {
+    const html = maybeDecode(read, declared, false);
+    if (html !== null) return { html, charset: declared, wasLie: false, wasCut };
   }
   const valid = maybeUtf8(read);
   if (valid !== null) return { html: valid, charset: 'utf-8', wasLie: isDoubted, wasCut };
   if (isDoubted) return { html: maybeDecode(read, header, false) ?? '', charset: header, wasLie: false, wasCut };
   const other = decodeOther(read, mark === null ? fromMeta(read) : null);
-  return { ...other, wasLie: said === 'utf-8', wasCut };
+  return { ...other, wasLie: declared === 'utf-8', wasCut };
 };

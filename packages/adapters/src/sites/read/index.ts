@@ -23,10 +23,12 @@ const plainOrNull = (text: string | null | undefined, max: number): string | nul
 
 // As the page says it, where that is a language tag (BCP 47, RFC 5646).
 const languageOf = (page: PageText): string | null => {
-  const said = (page.language ?? page.metas.get('content-language') ?? page.metas.get('og:locale') ?? '')
+  const declared = (page.language ?? page.metas.get('content-language') ?? page.metas.get('og:locale') ?? '')
     .trim()
     .replaceAll('_', '-');
-  return said.length <= longest.language && /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(said) ? ownText(said) : null;
+  return declared.length <= longest.language && /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(declared)
+    ? ownText(declared)
+    : null;
 };
 
 const linkedInOf = ({ anchors }: PageText): readonly { readonly value: string; readonly at: number }[] =>

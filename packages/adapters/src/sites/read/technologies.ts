@@ -69,11 +69,11 @@ const byLink = (page: PageText): readonly FoundTech[] => {
 /** What a site is made with, each once, with the words that gave it away. */
 export const readTechnologies = (page: PageText, nodes: readonly StructuredNode[]): readonly FoundTech[] => {
   const generator = page.metas.get('generator')?.slice(0, 200) ?? '';
-  const said = generators.flatMap(([tech, pattern]) =>
+  const generated = generators.flatMap(([tech, pattern]) =>
     pattern.test(generator) ? [toTech(tech, 'markup', generator, pattern, 0.95)] : [],
   );
   const found = new Map<Tech, FoundTech>();
-  for (const technology of [...said, ...byResource(page), ...byMap(nodes), ...byLink(page)]) {
+  for (const technology of [...generated, ...byResource(page), ...byMap(nodes), ...byLink(page)]) {
     if (!found.has(technology.tech)) found.set(technology.tech, technology);
   }
   return [...found.values()];

@@ -61,8 +61,8 @@ describe('mail to a domain', () => {
       fc.constantFrom('ESERVFAIL', 'ENODATA', 'ENOTFOUND', 'EREFUSED', ''),
     );
     await fc.assert(
-      fc.asyncProperty(answer, fc.string(), async (said, domain) => {
-        const resolver = dns({ resolveMx: typeof said === 'string' ? failing(said) : async () => said });
+      fc.asyncProperty(answer, fc.string(), async (text, domain) => {
+        const resolver = dns({ resolveMx: typeof text === 'string' ? failing(text) : async () => text });
         expect(mailDomains).toContain(await checkMailDomain(domain, resolver));
       }),
     );

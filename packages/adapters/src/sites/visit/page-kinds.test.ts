@@ -63,7 +63,7 @@ describe('a site that another domain leads to', () => {
     ],
     ['restaurant-adler.de', 'restaurant-casino.com', page, false],
     ['adler.de', 'casino.com', { ...page, title: 'Play now' }, false],
-  ])('%s → %s is the same business’s: %#', (from, to, said, isSame) => {
-    expect(isSameBusiness(new URL(`https://${from}`), new URL(`https://${to}`), said)).toBe(isSame);
+  ])('%s → %s is the same business’s: %#', (from, to, text, isSame) => {
+    expect(isSameBusiness(new URL(`https://${from}`), new URL(`https://${to}`), text)).toBe(isSame);
   });
 });

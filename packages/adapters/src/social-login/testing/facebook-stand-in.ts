@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { SocialProvider } from '../port.ts';
-import { startNet, type Heard, type Net, type Said, type Servers } from './net.ts';
+import { startNet, type Heard, type Net, type Reply, type Servers } from './net.ts';
 import { client, createTestClock, type Stage, type TestClock, type Visitor } from './stage.ts';
 
 type Token = { readonly visitor: Visitor; readonly appId: string; readonly expiresAt: number };
 
-const said = (json: unknown): Said => ({ status: 200, json });
+const ok = (json: unknown): Reply => ({ status: 200, json });
 
 /** As Graph refuses: its codes, and 400 for nearly everything. */
-const refused = (code: number, message: string, status = 400): Said => ({
+const refused = (code: number, message: string, status = 400): Reply => ({
   status,
   json: { error: { message, type: 'OAuthException', code, fbtrace_id: 'A1' } },
 });
@@ -34,7 +34,7 @@ const createGraph = (clock: TestClock) => {
     return token;
   };
 
-  const exchange = ({ query }: Heard): Said => {
+  const exchange = ({ query }: Heard): Reply => {
     if (query.get('client_id') !== client.clientId) return refused(101, 'Error validating application.');
     if (query.get('client_secret') !== state.secret) return refused(1, 'Error validating client secret.');
     const code = codes.get(query.get('code') ?? '');
@@ -45,33 +45,32 @@ const createGraph = (clock: TestClock) => {
     const isGood =
       code?.query.get('redirect_uri') === query.get('redirect_uri') && code.query.get('code_challenge') === challenge;
     if (!code || !isGood) return refused(100, 'Error validating verification code.');
-    return said({ access_token: issue(code.visitor, client.clientId, 3600), token_type: 'bearer', expires_in: 3600 });
+    return ok({ access_token: issue(code.visitor, client.clientId, 3600), token_type: 'bearer', expires_in: 3600 });
   };
 
-  const debug = (heard: Heard): Said => {
+  const debug = (heard: Heard): Reply => {
     const token = tokens.get(heard.query.get('input_token') ?? '');
-    if (!token)
-      return said({ data: { is_valid: false, error: { code: 190, message: 'Invalid OAuth access token.' } } });
+    if (!token) return ok({ data: { is_valid: false, error: { code: 190, message: 'Invalid OAuth access token.' } } });
     const isValid = token.expiresAt === 0 || token.expiresAt * 1000 > clock.now().getTime();
     const told = { app_id: token.appId, user_id: token.visitor.sub, expires_at: token.expiresAt };
-    return said({ data: { ...told, is_valid: isValid, ...state.debugged } });
+    return ok({ data: { ...told, is_valid: isValid, ...state.debugged } });
   };
 
-  const tell = (heard: Heard): Said => {
+  const tell = (heard: Heard): Reply => {
     const token = tokens.get(bearerOf(heard));
     const proof = createHmac('sha256', state.secret).update(bearerOf(heard)).digest('hex');
     if (!token || heard.query.get('appsecret_proof') !== proof) return refused(190, 'Invalid OAuth access token.');
     const { sub, email, given_name, family_name } = token.visitor;
-    return said({ id: sub, email, first_name: given_name, last_name: family_name, ...state.profile });
+    return ok({ id: sub, email, first_name: given_name, last_name: family_name, ...state.profile });
   };
 
-  const answer = (heard: Heard): Said => {
+  const answer = (heard: Heard): Reply => {
     const path = heard.path.replace('/v24.0', '');
     if (path === '/oauth/access_token') return exchange(heard);
     if (path === '/me') return tell(heard);
     if (bearerOf(heard) !== `${client.clientId}|${state.secret}`) return refused(190, 'Invalid OAuth access token.');
     if (path === '/debug_token') return debug(heard);
-    return path === `/${client.clientId}` ? said({ id: client.clientId }) : refused(803, 'Some aliases do not exist');
+    return path === `/${client.clientId}` ? ok({ id: client.clientId }) : refused(803, 'Some aliases do not exist');
   };
 
   const agree = (url: string, visitor: Visitor) => {

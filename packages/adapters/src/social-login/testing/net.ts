@@ -21,7 +21,7 @@ export type Heard = {
   readonly authorization: string;
 };
 
-export type Said = { readonly status: number; readonly json: unknown };
+export type Reply = { readonly status: number; readonly json: unknown };
 
 export type Net = {
   readonly outbound: Outbound;
@@ -60,7 +60,7 @@ const answerTrouble = (trouble: Exclude<Trouble, 'none'>, request: IncomingMessa
 export const startNet = async (
   { startServer, startOutbound }: Servers,
   hosts: readonly string[],
-  answer: (heard: Heard) => Promise<Said> | Said,
+  answer: (heard: Heard) => Promise<Reply> | Reply,
 ): Promise<Net> => {
   const calls: string[] = [];
   let trouble: Trouble = 'none';

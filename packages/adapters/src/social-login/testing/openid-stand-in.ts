@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 import type { SocialProvider } from '../port.ts';
-import { startNet, type Heard, type Net, type Said, type Servers } from './net.ts';
+import { startNet, type Heard, type Net, type Reply, type Servers } from './net.ts';
 import { client, createTestClock, type Stage, type TestClock, type Visitor } from './stage.ts';
 
 type Addresses = {
@@ -20,8 +20,8 @@ const makeKey = async (kid: string): Promise<Key> => {
   return { kid, privateKey, shown: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
 };
 
-const said = (json: unknown): Said => ({ status: 200, json });
-const refused = (error: string, status = 400): Said => ({ status, json: { error } });
+const ok = (json: unknown): Reply => ({ status: 200, json });
+const refused = (error: string, status = 400): Reply => ({ status, json: { error } });
 
 const credentialsOf = ({ authorization, form }: Heard): readonly (string | null)[] => {
   if (!authorization.startsWith('Basic ')) return [form.get('client_id'), form.get('client_secret')];
@@ -75,7 +75,7 @@ const createOffice = ({ addresses, clock }: World, first: Key) => {
     return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: state.key.kid }).sign(state.key.privateKey);
   };
 
-  const exchange = async (heard: Heard): Promise<Said> => {
+  const exchange = async (heard: Heard): Promise<Reply> => {
     const { form, authorization } = heard;
     const [id, secret] = credentialsOf(heard);
     if (authorization.startsWith('Basic ') === state.inForm) return refused('invalid_client', 401);
@@ -92,18 +92,18 @@ const createOffice = ({ addresses, clock }: World, first: Key) => {
     if (!code || !isGood) return refused('invalid_grant');
     const nonce = code.query.get('nonce') ?? undefined;
     const access = Buffer.from(code.visitor.sub).toString('base64url');
-    return said({ id_token: await sign(code.visitor, client.clientId, nonce), access_token: access });
+    return ok({ id_token: await sign(code.visitor, client.clientId, nonce), access_token: access });
   };
 
-  const answer = (heard: Heard): Promise<Said> | Said => {
+  const answer = (heard: Heard): Promise<Reply> | Reply => {
     const address = `https://${heard.host}${heard.path}`;
     if (address === `${addresses.issuer}/.well-known/openid-configuration`)
-      return said(describe(addresses, state.inForm, state.metadata));
-    if (address === addresses.keys) return said({ keys: [state.key.shown] });
+      return ok(describe(addresses, state.inForm, state.metadata));
+    if (address === addresses.keys) return ok({ keys: [state.key.shown] });
     if (address === addresses.token) return exchange(heard);
     if (address !== addresses.userinfo) return refused('not_found', 404);
     const sub = Buffer.from(heard.authorization.replace('Bearer ', ''), 'base64url').toString();
-    return said({ sub, ...state.userinfo });
+    return ok({ sub, ...state.userinfo });
   };
 
   const agree = (url: string, visitor: Visitor) => {

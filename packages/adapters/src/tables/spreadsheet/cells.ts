@@ -44,7 +44,7 @@ const startRows = (meaning: CellMeaning) => {
   let cells: string[] = [];
   let cell: Open | null = null;
   let isValue = false;
-  let isSaid = false;
+  let isPhonetic = false;
   const opened = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
       number = Number(attributes['r'] ?? number + 1);
@@ -52,16 +52,16 @@ const startRows = (meaning: CellMeaning) => {
     } else if (name === 'c') {
       const { r: ref, t: kind = 'n', s: style = '0' } = attributes;
       cell = { column: ref === undefined ? cells.length : columnOf(ref), kind, style: Number(style), text: '' };
-    } else if (name === 'rPh') isSaid = true;
+    } else if (name === 'rPh') isPhonetic = true;
     // A formula (`f`) stands beside what came of it (`v`).
-    else isValue = name === 'v' || (name === 't' && !isSaid);
+    else isValue = name === 'v' || (name === 't' && !isPhonetic);
   };
   const text = (part: string): void => {
     if (isValue && cell) cell.text += part;
   };
   const closed = (name: string): void => {
     if (name === 'v' || name === 't') isValue = false;
-    else if (name === 'rPh') isSaid = false;
+    else if (name === 'rPh') isPhonetic = false;
     else if (name === 'c' && cell) {
       while (cells.length < cell.column) cells.push('');
       cells[cell.column] = textOf(cell, meaning);

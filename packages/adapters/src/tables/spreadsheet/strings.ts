@@ -76,20 +76,20 @@ export const readStrings = async (bytes: Readable, signal?: AbortSignal): Promis
   let pending: Buffer[] = [];
   let text = '';
   // How a text is pronounced stands beside it, and is none of it.
-  let isSaid = false;
+  let isPhonetic = false;
   let isText = false;
   const reader = {
     opened: (name: string) => {
       if (name === 'si') text = '';
-      if (name === 'rPh') isSaid = true;
-      isText = name === 't' && !isSaid;
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
     },
     text: (part: string) => {
       if (isText) text += part;
     },
     closed: (name: string) => {
       if (name === 't') isText = false;
-      if (name === 'rPh') isSaid = false;
+      if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
       const written = Buffer.from(text);
       pending.push(written);

@@ -93,7 +93,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     resolve: (host) => resolver.resolve4(host),
   });
   const clock = { now: new Date('2026-11-27T10:00:00Z') };
-  const { timeouts: wished, ...more } = options.verifier ?? {};
+  const { timeouts: wanted, ...more } = options.verifier ?? {};
   const verifier = createSmtpVerifier({
     dial,
     dns: createMxResolver([dns.authority]),
@@ -102,7 +102,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     ourName: 'galena.test',
     sender: 'check@galena.test',
     port: farm.port,
-    timeouts: { ...timeouts, ...wished },
+    timeouts: { ...timeouts, ...wanted },
     ...more,
   });
   const ask: World['ask'] = (emails, facts = null, signal = new AbortController().signal, canConnect = true) => {

@@ -48,7 +48,7 @@ export const faultIn = ({ refused }: VerifierManifest, json: unknown): VendorFau
   refused !== undefined && textAt(json, refused.at) !== null ? refused.fault : undefined;
 
 /** What the vendor says is wrong. */
-export const saidIn = ({ said }: VerifierManifest, json: unknown): string | undefined =>
+export const messageIn = ({ said }: VerifierManifest, json: unknown): string | undefined =>
   textAt(json, said) ?? undefined;
 
 /** Reads an answer. @throws VendorError `protocol` for one that is no JSON object */

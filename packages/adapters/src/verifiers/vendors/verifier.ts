@@ -6,7 +6,7 @@ import { isOwnAddress } from '../../vendor/manifest/addresses.ts';
 import { inspectEmail, type Inspected } from '../inspect.ts';
 import { waitFor } from '../meaning.ts';
 import type { EmailVerifier, Verification } from '../port.ts';
-import { faultIn, readAnswer, requestOf, saidIn, type Read } from './read-answer.ts';
+import { faultIn, readAnswer, requestOf, messageIn, type Read } from './read-answer.ts';
 import type { VerifierManifest } from './shape.ts';
 
 export type VendorAccess = { readonly outbound: Outbound; readonly now: () => Date; readonly secret: string };
@@ -22,7 +22,7 @@ const apiOf = (manifest: VerifierManifest): VendorApi => ({
   maxBytes,
   answers: Object.keys(manifest.statuses).map(Number),
   faultOf: ({ status }, json) => manifest.faults[String(status)] ?? faultIn(manifest, json),
-  saidIn: (json) => saidIn(manifest, json),
+  messageIn: (json) => messageIn(manifest, json),
 });
 
 const answerOf = (

@@ -51,10 +51,10 @@ export const shareEach = (
 };
 
 /** Those that are charged: what the account never bought, or not lately enough. */
-export const unboughtOf = (wished: readonly Purchase[], owned: readonly Owned[]): readonly Purchase[] => {
+export const unboughtOf = (wanted: readonly Purchase[], owned: readonly Owned[]): readonly Purchase[] => {
   const had = new Set(owned.filter(({ isDue }) => !isDue).map(nameOf));
-  if (had.size === 0) return oncePer(wished);
-  return oncePer(wished).filter((one) => !had.has(nameOf(one)));
+  if (had.size === 0) return oncePer(wanted);
+  return oncePer(wanted).filter((one) => !had.has(nameOf(one)));
 };
 
 /** Parts what is charged: bought for the first time, and bought again after its time. */

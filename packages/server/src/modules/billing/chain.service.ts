@@ -11,7 +11,18 @@ export type Link = { readonly accountId: number; readonly sequence: number; read
 export const hashOf = (journal: Journal, { accountId, sequence, before }: Link): Buffer => {
   const { key, kind, runId, holdId, userId, pricePolicy, reason, about, at, entries } = journal;
   const { reference, undoes, transfer, money } = journal;
-  const said = [accountId, sequence, key, kind, runId, holdId, userId, pricePolicy, reason, new Date(at).toISOString()];
+  const fields = [
+    accountId,
+    sequence,
+    key,
+    kind,
+    runId,
+    holdId,
+    userId,
+    pricePolicy,
+    reason,
+    new Date(at).toISOString(),
+  ];
   const lines = entries.map(({ account, bucketId, credits, holdId: hold }) => [account, bucketId, credits, hold]);
   const paid = money.map(({ account, currency, amount }) => [account, currency, amount]);
   // Journals from before money, and the many that say nothing of it, are hashed as they always were.
@@ -19,6 +30,6 @@ export const hashOf = (journal: Journal, { accountId, sequence, before }: Link):
   const more = saysMore ? [{ reference, undoes, transfer, money: paid }] : [];
   return createHash('sha256')
     .update(before)
-    .update(JSON.stringify([...said, ...(about ? [about.listType, about.action] : []), lines, ...more]))
+    .update(JSON.stringify([...fields, ...(about ? [about.listType, about.action] : []), lines, ...more]))
     .digest();
 };

@@ -9,10 +9,10 @@ const app = useTestApp();
 
 /** Types the command. @returns what it said */
 const type = async (...args: readonly string[]): Promise<string> => {
-  const said: string[] = [];
+  const output: string[] = [];
   const run = grantCommand.read({ args, folder: '.' });
-  await run({ context: app().app.systemContext('grant'), say: (line) => void said.push(line) });
-  return said.join('\n');
+  await run({ context: app().app.systemContext('grant'), say: (line) => void output.push(line) });
+  return output.join('\n');
 };
 
 // LEAD-044: whoever has no credits left has somebody who can give some.
@@ -84,9 +84,9 @@ describe('galena grant', () => {
     [['a@mail.example', '5', '--reason', ' '], /needs a reason/],
     [['a@mail.example', '5', '6', '--reason', 'x'], /Usage/],
     [['a@mail.example', '5', '--why', 'x'], /Usage/],
-  ])('refuses %j with a word how it goes', async (args, said) => {
+  ])('refuses %j with a word how it goes', async (args, advice) => {
     const failing = type(...args);
-    await expect(failing).rejects.toThrow(said);
+    await expect(failing).rejects.toThrow(advice);
     await expect(failing).rejects.toThrow(UsageError);
   });
 });

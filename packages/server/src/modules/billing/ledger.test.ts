@@ -66,13 +66,13 @@ const contacts = (subjects: readonly number[], credits = 3): readonly Purchase[]
   subjects.map((subject) => ({ subject, item: 'contact', credits }));
 
 /** As the budget of a run does it, by whom the wallet is locked. */
-const settleIn = async (tx: Tx, wished: Omit<Settlement, 'runId' | 'parts' | 'owned'>) => {
-  const { accountId, holdId } = wished;
+const settleIn = async (tx: Tx, wanted: Omit<Settlement, 'runId' | 'parts' | 'owned'>) => {
+  const { accountId, holdId } = wanted;
   const wallet = await lockWallet(tx.db, accountId);
   const parts = await findHoldParts(tx.db, accountId, holdId);
-  const owned = await findOwned(tx.db, accountId, wished.purchases, tx.clock.now().toISOString());
-  const paid = unboughtOf(wished.purchases, owned);
-  const credits = await settle(tx, wallet, { ...wished, runId: null, parts, owned, purchases: paid });
+  const owned = await findOwned(tx.db, accountId, wanted.purchases, tx.clock.now().toISOString());
+  const paid = unboughtOf(wanted.purchases, owned);
+  const credits = await settle(tx, wallet, { ...wanted, runId: null, parts, owned, purchases: paid });
   return { credits, paid };
 };
 

@@ -85,9 +85,9 @@ export const creditsBack = (
   before: number,
 ): number => {
   // Whole numbers throughout: the product of the two may be larger than a double keeps exactly.
-  const upTo = (amount: number): number =>
+  const creditsFor = (amount: number): number =>
     sold.paid === 0
       ? sold.credits
       : Number((BigInt(sold.credits) * BigInt(Math.min(amount, sold.paid))) / BigInt(sold.paid));
-  return upTo(before + back) - upTo(before);
+  return creditsFor(before + back) - creditsFor(before);
 };

@@ -81,8 +81,8 @@ export const refundPurchase = async (
   if (revived.length > 0) await keepUnused(tx.db, accountId, revived, momentIn(tx.clock, keptSeconds));
   const { runId, pricePolicy, listType, action } = bought;
   const about = listType !== null && action !== null ? { listType, action } : null;
-  const said = { runId, about, pricePolicy, undoes: bought.journalKey, usedAt: bought.chargedAt };
+  const facts = { runId, about, pricePolicy, undoes: bought.journalKey, usedAt: bought.chargedAt };
   const entries = move(parts, 'spent', 'available', null);
-  await write(tx, wallet, { key, kind: 'outcome_refund', ...said, entries });
+  await write(tx, wallet, { key, kind: 'outcome_refund', ...facts, entries });
   return bought.credits;
 };

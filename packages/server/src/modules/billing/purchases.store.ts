@@ -15,12 +15,12 @@ export type PurchaseTerms = {
 export const findOwned = async (
   db: TenantDb,
   accountId: number,
-  wished: readonly Purchase[],
+  wanted: readonly Purchase[],
   at: string,
 ): Promise<readonly Owned[]> => {
   const { rows } = await sql<Owned>`
     select subject, item, coalesce(renew_after <= ${at}, false) as "isDue" from billing.purchases
-    where account_id = ${accountId} and subject = any(${wished.map(({ subject }) => subject)}::bigint[])`.execute(db);
+    where account_id = ${accountId} and subject = any(${wanted.map(({ subject }) => subject)}::bigint[])`.execute(db);
   return rows;
 };
 

@@ -57,7 +57,7 @@ type Beginning = {
   readonly labelSet: store.LabelSet | null;
   readonly undoes: number | null;
   readonly selection: Selection | null;
-  readonly upTo: number;
+  readonly lastId: number;
   readonly isLong: boolean;
 };
 
@@ -99,10 +99,10 @@ const noteAudit = async (tx: Tx, { kind, list, target, undoes, selection }: Begi
 /** Does a batch while the caller waits, or starts the run that does. */
 const begin = async (tx: Tx, beginning: Beginning): Promise<Done> => {
   const { accountId, userId } = userOf(tx);
-  const { kind, list, target, labelSet, undoes, selection, upTo, isLong } = beginning;
+  const { kind, list, target, labelSet, undoes, selection, lastId, isLong } = beginning;
   const at = moment(tx.clock);
   const targetId = target?.id ?? null;
-  const row = { accountId, userId, listId: list.id, kind, undoes, targetId, labelSet, selection, upTo, at };
+  const row = { accountId, userId, listId: list.id, kind, undoes, targetId, labelSet, selection, lastId, at };
   const batchId = await store.createBatch(tx.db, row);
   if (!isLong) await workPiece(tx, accountId, batchId);
   const input = { batch_id: batchId };
@@ -139,8 +139,8 @@ const beginIn = async (
 ): Promise<Done> => {
   const { accountId } = userOf(tx);
   const selected = { accountId, place: list, selection };
-  const { count, upTo } = await measureSelected(tx, selected, maxAtOnce + 1, fail);
-  return begin(tx, { kind, list, target, labelSet, undoes: null, selection, upTo, isLong: count > maxAtOnce });
+  const { count, lastId } = await measureSelected(tx, selected, maxAtOnce + 1, fail);
+  return begin(tx, { kind, list, target, labelSet, undoes: null, selection, lastId, isLong: count > maxAtOnce });
 };
 
 /** Archives records, takes them back or deletes them. */
@@ -217,7 +217,7 @@ export const undoBatch = (context: Context, id: number, fail: FailUndo): Promise
     const undoing = undoingOf(batch, tx.clock.now());
     if (undoing === 'running') return fail(bulkErrors.batch_running);
     if (undoing === 'final') return fail(bulkErrors.batch_final);
-    const { kind, list_id: listId, target_id: targetId, label_set: labelSet, done, up_to: upTo } = batch;
+    const { kind, list_id: listId, target_id: targetId, label_set: labelSet, done, up_to: lastId } = batch;
     const lists = await findListRows(tx, accountId, [listId, ...(targetId === null ? [] : [targetId])]);
     const list = lists.find((one) => one.id === listId) ?? fail(generalErrors.not_found);
     const target = lists.find((one) => one.id === targetId) ?? null;
@@ -229,7 +229,7 @@ export const undoBatch = (context: Context, id: number, fail: FailUndo): Promise
       labelSet: labelSet && { ...labelSet, actId: randomUUID(), undoesId: labelSet.actId },
       undoes: id,
       selection: null,
-      upTo,
+      lastId,
       isLong: done > maxAtOnce,
     });
   });

@@ -22,7 +22,7 @@ export type NewBatch = {
   readonly targetId: number | null;
   readonly labelSet: LabelSet | null;
   readonly selection: Selection | null;
-  readonly upTo: number;
+  readonly lastId: number;
   readonly at: string;
 };
 
@@ -31,7 +31,7 @@ export const createBatch = async (db: TenantDb, batch: NewBatch): Promise<number
   const { rows } = await sql<{ id: number }>`
     insert into bulk.batches (account_id, user_id, list_id, kind, undoes, target_id, label_set, selection, up_to, created_at)
     values (${batch.accountId}, ${batch.userId}, ${batch.listId}, ${batch.kind}, ${batch.undoes}, ${batch.targetId},
-      ${batch.labelSet === null ? null : JSON.stringify(batch.labelSet)}::jsonb, ${JSON.stringify(batch.selection)}::jsonb, ${batch.upTo}, ${batch.at})
+      ${batch.labelSet === null ? null : JSON.stringify(batch.labelSet)}::jsonb, ${JSON.stringify(batch.selection)}::jsonb, ${batch.lastId}, ${batch.at})
     returning id`.execute(db);
   return rows[0]?.id as number;
 };

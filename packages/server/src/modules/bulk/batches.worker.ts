@@ -17,7 +17,7 @@ const totalOf = async (tx: Tx, accountId: number, batch: store.BatchRow): Promis
   if (batch.after_id > 0) return undefined;
   if (batch.undoes !== null) return (await store.maybeBatch(tx.db, accountId, batch.undoes))?.done;
   const selected = await selectedOf(tx, accountId, batch);
-  return selected ? countSelected(tx, selected, { upTo: batch.up_to, max: maxCounted }, failHard) : undefined;
+  return selected ? countSelected(tx, selected, { lastId: batch.up_to, max: maxCounted }, failHard) : undefined;
 };
 
 /** The next piece of a batch: the records, the note of which they were, and how far it is commit together. */
@@ -31,8 +31,8 @@ export const stepBatch = async (context: Context, run: { readonly id: number }):
       // Purged, or its list went for good: nothing is left to do it with.
       if (!batch) return { done: 0, outcome: 'stopped' };
       const total = await totalOf(tx, accountId, batch);
-      const { looked, isOver } = await workPiece(tx, accountId, batch.id);
-      return { done: looked, ...(total === undefined ? {} : { total }), outcome: isOver ? 'last' : 'next' };
+      const { records, isOver } = await workPiece(tx, accountId, batch.id);
+      return { done: records, ...(total === undefined ? {} : { total }), outcome: isOver ? 'last' : 'next' };
     },
   };
 };

@@ -107,16 +107,16 @@ export const selectedOf = async (tx: Tx, accountId: number, batch: store.BatchRo
 };
 
 const nextOf = async (tx: Tx, accountId: number, batch: store.BatchRow): Promise<readonly Required<store.Change>[]> => {
-  const { after_id: after, up_to: upTo, undoes } = batch;
+  const { after_id: after, up_to: lastId, undoes } = batch;
   if (undoes !== null) return store.findChanges(tx.db, accountId, undoes, { after, max: pieceSize });
   const selected = await selectedOf(tx, accountId, batch);
   if (!selected) return [];
-  const ids = await findSelected(tx, selected, { after, upTo, max: pieceSize }, failHard);
+  const ids = await findSelected(tx, selected, { after, lastId, max: pieceSize }, failHard);
   return ids.map((id) => ({ id, was: null }));
 };
 
 /** How many records a piece was of, and whether it was the last. */
-export type Worked = { readonly looked: number; readonly isOver: boolean };
+export type Worked = { readonly records: number; readonly isOver: boolean };
 
 /**
  * Does the next piece of a batch in the caller's transaction, and writes down how far it has come: whoever goes on after a crash finds
@@ -125,7 +125,7 @@ export type Worked = { readonly looked: number; readonly isOver: boolean };
 export const workPiece = async (tx: Tx, accountId: number, batchId: number): Promise<Worked> => {
   await lockIdentities(tx, accountId);
   const batch = await store.maybeBatch(tx.db, accountId, batchId);
-  if (!batch) return { looked: 0, isOver: true };
+  if (!batch) return { records: 0, isOver: true };
   const records = await nextOf(tx, accountId, batch);
   const { id, kind, undoes } = batch;
   const { act, takeBack } = doings[kind];
@@ -140,5 +140,5 @@ export const workPiece = async (tx: Tx, accountId: number, batchId: number): Pro
   const isLast = records.length < pieceSize;
   const afterId = records.at(-1)?.id ?? batch.after_id;
   await store.advanceBatch(tx.db, accountId, id, { afterId, done: changed.length, known, denied });
-  return { looked: records.length, isOver: isLast };
+  return { records: records.length, isOver: isLast };
 };

@@ -20,9 +20,9 @@ const run = async (args: readonly string[], say: (line: string) => void) =>
 const type = async (name: string, content: string | Uint8Array, ...words: readonly string[]): Promise<string> => {
   const path = join(folder, name);
   writeFileSync(path, content);
-  const said: string[] = [];
-  await run(['csv', path, ...words], (line) => void said.push(line));
-  return said.join('\n');
+  const output: string[] = [];
+  await run(['csv', path, ...words], (line) => void output.push(line));
+  return output.join('\n');
 };
 
 const namesIn = async (table: string) =>
@@ -118,8 +118,8 @@ describe('galena import csv', () => {
       'Company;Team size;Phone;Phone;Owner;City;Name\nM\xfcller;51-200;1234;5678;Ann;Berlin;Eve',
       'latin1',
     );
-    const said = await type('told.csv', table, '--kind', 'company', '--map', 'City=');
-    expect(said.split('\n')).toEqual([
+    const printed = await type('told.csv', table, '--kind', 'company', '--map', 'City=');
+    expect(printed.split('\n')).toEqual([
       'Read as Windows-1252, columns separated by ";":',
       '  name: Company',
       '  employees: Team size',
@@ -132,7 +132,7 @@ describe('galena import csv', () => {
   });
 
   it('counts what has no category, which is found all the same', async () => {
-    const said = await type('kinds.csv', 'name,lat,lng,type\nA,1,1,Bakery\nB,1,1,Axe throwing\nC,1,1,');
-    expect(said).toContain('2 without a category, listed under: Other Business 2');
+    const printed = await type('kinds.csv', 'name,lat,lng,type\nA,1,1,Bakery\nB,1,1,Axe throwing\nC,1,1,');
+    expect(printed).toContain('2 without a category, listed under: Other Business 2');
   });
 });

@@ -44,8 +44,8 @@ const firstRows = async (table: Table): Promise<{ readonly rows: TableRows; read
 };
 
 const examplesOf = (rows: TableRows, at: number): string[] => {
-  const said = rows.map(({ cells }) => cells?.[at]?.trim() ?? '').filter((text) => text !== '');
-  return [...new Set(said)].slice(0, maxExamples).map((text) => text.slice(0, maxExampleLetters));
+  const texts = rows.map(({ cells }) => cells?.[at]?.trim() ?? '').filter((text) => text !== '');
+  return [...new Set(texts)].slice(0, maxExamples).map((text) => text.slice(0, maxExampleLetters));
 };
 
 type Tally = Pick<CatalogueImportPreview, 'usable' | 'refused'>;

@@ -41,13 +41,13 @@ export const columnsOf = (
   { csvKinds, matchColumns }: OpenData,
   kind: ImportKind,
   header: readonly string[],
-  wishes?: ColumnInputs,
+  inputs?: ColumnInputs,
 ) => {
-  if (kind === 'people') return matchColumns(header, csvKinds[kind].guess, wishes);
-  if (kind === 'influencer') return matchColumns(header, csvKinds[kind].guess, wishes);
-  if (kind === 'company') return matchColumns(header, csvKinds[kind].guess, wishes);
-  if (kind === 'group') return matchColumns(header, csvKinds[kind].guess, wishes);
-  return matchColumns(header, csvKinds[kind].guess, wishes);
+  if (kind === 'people') return matchColumns(header, csvKinds[kind].guess, inputs);
+  if (kind === 'influencer') return matchColumns(header, csvKinds[kind].guess, inputs);
+  if (kind === 'company') return matchColumns(header, csvKinds[kind].guess, inputs);
+  if (kind === 'group') return matchColumns(header, csvKinds[kind].guess, inputs);
+  return matchColumns(header, csvKinds[kind].guess, inputs);
 };
 
 const open = async (data: OpenData, input: FileToImport, signal?: AbortSignal): Promise<Opened> => {

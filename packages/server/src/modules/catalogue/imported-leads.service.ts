@@ -43,18 +43,18 @@ const whereOf = ({ country, state, city }: Question['location']): store.LeadInpu
 const keywordTest = (keyword: string | undefined): readonly store.LeadTest[] =>
   keyword ? [{ words: fold(keyword).split(' ') }] : [];
 
-/** One of the wished words stands in the column. */
-const holdsTest = (column: string, wished: readonly string[] | undefined): readonly store.LeadTest[] =>
-  wished && wished.length > 0 ? [{ column, holds: wished.map(fold) }] : [];
+/** One of the wanted words stands in the column. */
+const holdsTest = (column: string, wanted: readonly string[] | undefined): readonly store.LeadTest[] =>
+  wanted && wanted.length > 0 ? [{ column, holds: wanted.map(fold) }] : [];
 
 const rangeTest = (from: string, to: string, bounds: Bounds | undefined): readonly store.LeadTest[] => {
   const { min = null, max = null } = bounds ?? {};
   return min === null && max === null ? [] : [{ from, to, min, max }];
 };
 
-/** One of the wished words is in the column's list. */
-const hasTest = (column: string, wished: readonly string[] | undefined): readonly store.LeadTest[] =>
-  wished && wished.length > 0 ? [{ column, hasAny: wished }] : [];
+/** One of the wanted words is in the column's list. */
+const hasTest = (column: string, wanted: readonly string[] | undefined): readonly store.LeadTest[] =>
+  wanted && wanted.length > 0 ? [{ column, hasAny: wanted }] : [];
 
 /** Whether anything of a table is in a place, whatever it is. */
 const coversOf =

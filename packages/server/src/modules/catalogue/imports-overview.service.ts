@@ -74,13 +74,13 @@ type Started = z.output<typeof importRoutes.start.body>;
 /** Keeps a file and lets it be imported; a table to be reviewed becomes a draft. @throws by `fail`: the account has no room for it */
 export const startImport = async (
   context: Context,
-  { source, kind, name: wished, encoding, review, file_date: fileDate, file }: Started,
+  { source, kind, name: wanted, encoding, review, file_date: fileDate, file }: Started,
   fail: Fail<(typeof uploadErrors)[number]>,
 ): Promise<CatalogueImport> => {
   const limits = { kind: 'any', limitBytes: maxImportBytes, purpose: 'import', expiresInSeconds: keptSeconds } as const;
   const stored = await storeFile(context, file, limits, fail);
   return asImporter(context, async (tx) => {
-    const name = wished || datasetNameOf(stored.name);
+    const name = wanted || datasetNameOf(stored.name);
     // Only tables are of different kinds.
     const of = { source, kind: source === 'csv' ? kind : ('local' as const), name };
     const datasetId = await putDataset(tx.db, of);

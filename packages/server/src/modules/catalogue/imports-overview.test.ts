@@ -178,8 +178,8 @@ describe('imports on the screen of the operator', () => {
       review: true,
     });
     const ask = { params: { id } };
-    const said = await client.call(routes.preview, { ...ask, body: { encoding: 'windows-1252' } });
-    expect(said.data).toMatchObject({ columns: [{ examples: ['Café'] }, {}], checked: 1, is_whole: true });
+    const preview = await client.call(routes.preview, { ...ask, body: { encoding: 'windows-1252' } });
+    expect(preview.data).toMatchObject({ columns: [{ examples: ['Café'] }, {}], checked: 1, is_whole: true });
     for (const body of [{ encoding: 'klingon' }, { mapping: { Name: 'shoe_size' } }, { mapping: { Nobody: 'name' } }])
       expect((await client.refused(routes.preview, { ...ask, body })).body).toMatchObject({ code: 'table_unreadable' });
     expect((await client.refused(routes.replace, ask)).body).toMatchObject({ code: 'import_not_repeatable' });

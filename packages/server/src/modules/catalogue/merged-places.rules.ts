@@ -15,8 +15,8 @@ const unique = <Value>(values: readonly Value[], keyOf: (value: Value) => string
 
 /** Under whose terms a lead is. */
 const attributionOf = ({ data }: LeadRecord): string => {
-  const said = data?.['attribution'];
-  return typeof said === 'string' ? said : '';
+  const attribution = data?.['attribution'];
+  return typeof attribution === 'string' ? attribution : '';
 };
 
 /** What a lead says, value by value, and whose that is. */
@@ -75,7 +75,7 @@ export const mergedLeadOf = (places: readonly Business[], percent: number): Lead
   const leads = places.map(leadOf);
   const first = leads[0] as LeadRecord;
   const spoken = leads.find(({ city }) => city !== undefined) ?? leads.find(({ country }) => country !== undefined);
-  const said = leads.find((lead) => lead.website !== undefined);
+  const withWebsite = leads.find((lead) => lead.website !== undefined);
   const asOf = leads.flatMap(({ as_of }) => as_of ?? []).toSorted()[0];
   return {
     ref: first.ref,
@@ -84,7 +84,7 @@ export const mergedLeadOf = (places: readonly Business[], percent: number): Lead
     ...(asOf === undefined ? {} : { as_of: asOf }),
     ...(first.name === undefined ? {} : { name: first.name }),
     ...addressOf(spoken ?? first),
-    ...(said?.website === undefined ? {} : { website: said.website }),
+    ...(withWebsite?.website === undefined ? {} : { website: withWebsite.website }),
     ...contactsOf(leads),
     data: dataOf(leads),
     sightings: leads.flatMap(sightingsIn),

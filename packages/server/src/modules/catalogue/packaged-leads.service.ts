@@ -20,8 +20,8 @@ type FilterTests = Readonly<Record<string, (input: never) => Test>>;
 
 /** Every word that was typed, somewhere. */
 const keywordTest = (typed: string): Test => ({ words: fold(typed).split(' ') });
-/** One of the wished categories. */
-const categoryTest = (wished: readonly string[]): Test => ({ categories: wished.map(fold) });
+/** One of the wanted categories. */
+const categoryTest = (wanted: readonly string[]): Test => ({ categories: wanted.map(fold) });
 
 /** What a searcher of our own tables is made of. */
 type Packaged = Omit<SearcherCard, 'isSandbox' | 'method' | 'supportedFilters' | 'cost'> & {
@@ -198,7 +198,7 @@ export const communities = packagedSearcher({
   label: 'OpenStreetMap communities',
   type: 'group',
   table: 'catalogue.communities',
-  filters: { platform: (wished: string) => categoryTest([platformName(wished)]), keyword: keywordTest },
+  filters: { platform: (wanted: string) => categoryTest([platformName(wanted)]), keyword: keywordTest },
   examples: ['OpenStreetMap'],
   licence: {
     name: 'ISC',

@@ -11,9 +11,9 @@ const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off', GALENA_URL: '
 
 type Input = { readonly languages?: Language[]; readonly default_language?: Language };
 
-const body = ({ name }: Shop, wish: Input) => ({ body: { business_name: name, ...wish } });
-const save = async (shop: Shop, wish: Input) => {
-  const { data } = await shop.client.call(businessAccountRoutes.save, body(shop, wish));
+const body = ({ name }: Shop, input: Input) => ({ body: { business_name: name, ...input } });
+const save = async (shop: Shop, input: Input) => {
+  const { data } = await shop.client.call(businessAccountRoutes.save, body(shop, input));
   return [data.languages, data.default_language];
 };
 
@@ -48,8 +48,8 @@ describe('the languages of a brand', () => {
     const shop = await plantShop(app());
     await save(shop, { languages: ['en', 'fr'] });
     const refusals = [{ languages: [] }, { default_language: 'de' as const }, { languages: ['xx'] as never }];
-    for (const wish of refusals) {
-      const { status } = await shop.client.refused(businessAccountRoutes.save, body(shop, wish));
+    for (const input of refusals) {
+      const { status } = await shop.client.refused(businessAccountRoutes.save, body(shop, input));
       expect(status).toBe(422);
     }
     expect(await save(shop, {})).toEqual([['en', 'fr'], 'en']);

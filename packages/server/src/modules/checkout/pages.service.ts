@@ -40,17 +40,17 @@ const legalLinks = (legal: LegalAddresses, lang: PageLanguage): readonly LegalLi
     return href === null ? [] : [{ page, label: textIn(lang, `app.legal.${page}`), href }];
   });
 
-/** What all pages of the called host have in common. @param wished left out: the language that the browser asks for */
+/** What all pages of the called host have in common. @param wanted left out: the language that the browser asks for */
 export const siteView = async (
   context: Context,
   sellerId: number | null,
   hasOverview: boolean,
-  wished?: PageLanguage,
+  wanted?: PageLanguage,
 ): Promise<SiteView> => {
   const { host, acceptLanguage } = context.origin;
   const brand = await maybeBrandShown(context);
   const look = brand?.look ?? (await lookOfHost(context, host));
-  const lang = look.languages.find((one) => one === wished) ?? languageOf(acceptLanguage, look.languages);
+  const lang = look.languages.find((one) => one === wanted) ?? languageOf(acceptLanguage, look.languages);
   return {
     lang,
     words: wordsIn(lang, (key) => textIn(lang, `checkout.page.${key}`)),

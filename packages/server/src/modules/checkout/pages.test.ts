@@ -42,7 +42,7 @@ describe('GET /p/:slug (WL-001, G-113)', () => {
     const { status, text, headers } = await read(shop, `/p/${slug}`);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const said of [
+    for (const line of [
       'Fill your pipeline',
       'Leads that fit, every morning.',
       'We</b> find them',
@@ -52,7 +52,7 @@ describe('GET /p/:slug (WL-001, G-113)', () => {
       'Any time.',
       'Thirty days, no questions.',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(line);
     expect(text).toContain('<strong>$49</strong> <span>per month</span>');
     expect(text).toContain('or $490 per year (save 16%)');
     expect(text).toContain('7 days free, then $49 per month');

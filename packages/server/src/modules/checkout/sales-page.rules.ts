@@ -123,7 +123,7 @@ const headOf = (view: SalesView): Head => {
   };
 };
 
-const said = [
+const messageKeys = [
   'required',
   'email_wrong',
   'password_short',
@@ -144,7 +144,7 @@ const said = [
 ] as const;
 
 const saysOf = ({ words, brand, offer }: SalesView): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(said.map((key) => [key, words(key)])),
+  ...Object.fromEntries(messageKeys.map((key) => [key, words(key)])),
   sold_out: words('sold_out', { support: brand.supportUrl ?? brand.name }),
   package: offer.sold.name,
 });

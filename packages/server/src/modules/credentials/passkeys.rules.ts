@@ -4,16 +4,16 @@ import type { z } from 'zod';
 
 const timeoutMs = 5 * 60_000;
 
-type Known = { readonly credential_id: Buffer; readonly transports: readonly string[] };
+type StoredPasskey = { readonly credential_id: Buffer; readonly transports: readonly string[] };
 
-const descriptorOf = ({ credential_id, transports }: Known) => ({
+const descriptorOf = ({ credential_id, transports }: StoredPasskey) => ({
   id: credential_id.toString('base64url'),
   type: 'public-key' as const,
   ...(transports.length > 0 ? { transports: [...transports] } : {}),
 });
 
 /** What a browser is asked to sign. @param known of whom it is to be one; none: any of this site */
-export const requestOf = (rpId: string, challenge: string, known: readonly Known[] = []): PasskeyRequest => ({
+export const requestOf = (rpId: string, challenge: string, known: readonly StoredPasskey[] = []): PasskeyRequest => ({
   challenge,
   rpId,
   timeout: timeoutMs,
@@ -25,7 +25,7 @@ type Creation = {
   readonly rp: { readonly id: string; readonly name: string };
   readonly person: { readonly handle: string; readonly email: string; readonly name: string };
   readonly challenge: string;
-  readonly known: readonly Known[];
+  readonly known: readonly StoredPasskey[];
 };
 
 /** What a browser is asked to make. */

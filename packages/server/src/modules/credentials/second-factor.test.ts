@@ -269,10 +269,10 @@ describe('GALENA_REQUIRE_SECOND_FACTOR', () => {
 
 describe('galena second-factor reset', () => {
   const type = async (...args: readonly string[]): Promise<string> => {
-    const said: string[] = [];
+    const output: string[] = [];
     const run = secondFactorCommand.read({ args, folder: '.' });
-    await run({ context: app().app.systemContext('second-factor'), say: (line) => void said.push(line) });
-    return said.join('\n');
+    await run({ context: app().app.systemContext('second-factor'), say: (line) => void output.push(line) });
+    return output.join('\n');
   };
 
   it('lets in somebody who lost everything by their password, with a reason, a mail and an end of every session', async () => {

@@ -186,7 +186,7 @@ type NewOne = {
   readonly key: string | null;
 };
 
-/** Adds a connection as wished. @returns its id */
+/** Adds a connection as wanted. @returns its id */
 export const addConnection = async (
   tx: Tx,
   accountId: number,
@@ -232,23 +232,23 @@ export const changeConnection = (
     // Before the connection's row, as whoever sends takes them.
     await lockIdentities(tx, accountId);
     const before = (await store.lockConnection(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
-    const wish = inputOf(maybeCrm(tx, before)?.crm, before, change);
+    const input = inputOf(maybeCrm(tx, before)?.crm, before, change);
     const others = await store.findConnections(tx.db, accountId);
-    if (others.some((other) => other.id !== id && other.name === wish.name)) return refuseName(fail);
-    await store.saveSettings(tx.db, accountId, id, wish, moment(tx.clock));
-    if (!wish.deletes_contacts) await dropPlansOf(tx.db, accountId, id);
+    if (others.some((other) => other.id !== id && other.name === input.name)) return refuseName(fail);
+    await store.saveSettings(tx.db, accountId, id, input, moment(tx.clock));
+    if (!input.deletes_contacts) await dropPlansOf(tx.db, accountId, id);
     if (tried) {
       await keepKey(tx, accountId, id, tried.key);
       await store.setAccount(tx.db, accountId, id, tried.account);
     }
-    await changeReading(tx, accountId, id, { before, after: wish });
-    await (wish.is_active ? resume(tx, accountId, id) : stopSending(tx, accountId, id, 'off'));
+    await changeReading(tx, accountId, id, { before, after: input });
+    await (input.is_active ? resume(tx, accountId, id) : stopSending(tx, accountId, id, 'off'));
     const changes = {
-      name: [before.name, wish.name],
-      is_active: [before.is_active, wish.is_active],
-      deletes_contacts: [before.deletes_contacts, wish.deletes_contacts],
+      name: [before.name, input.name],
+      is_active: [before.is_active, input.is_active],
+      deletes_contacts: [before.deletes_contacts, input.deletes_contacts],
     } as const;
-    await writeAudit(tx, { action: 'updated', entity: 'crm', entityId: id, label: wish.name, changes });
+    await writeAudit(tx, { action: 'updated', entity: 'crm', entityId: id, label: input.name, changes });
     return readConnection(tx, accountId, id);
   });
 

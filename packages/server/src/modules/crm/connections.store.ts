@@ -86,15 +86,15 @@ export const saveSettings = async (
   db: TenantDb,
   accountId: number,
   id: number,
-  wish: ConnectionInput,
+  input: ConnectionInput,
   at: string,
 ): Promise<void> => {
   await sql`
-    update crm.connections set name = ${wish.name}, is_active = ${wish.is_active}, form_id = ${wish.form_id},
-      custom_fields = ${JSON.stringify(wish.custom_fields)}::jsonb, if_exists = ${wish.if_exists},
-      adds_list_name = ${wish.adds_list_name}, tags = ${wish.tags}::text[], reads_back = ${wish.reads_back},
-      customer_tag = ${wish.customer_tag}, customer_stage = ${wish.customer_stage}, passes_on = ${wish.passes_on}, verify_emails = ${wish.verify_emails},
-      deletes_since = case when ${wish.deletes_contacts} then coalesce(deletes_since, ${at}::timestamptz) end
+    update crm.connections set name = ${input.name}, is_active = ${input.is_active}, form_id = ${input.form_id},
+      custom_fields = ${JSON.stringify(input.custom_fields)}::jsonb, if_exists = ${input.if_exists},
+      adds_list_name = ${input.adds_list_name}, tags = ${input.tags}::text[], reads_back = ${input.reads_back},
+      customer_tag = ${input.customer_tag}, customer_stage = ${input.customer_stage}, passes_on = ${input.passes_on}, verify_emails = ${input.verify_emails},
+      deletes_since = case when ${input.deletes_contacts} then coalesce(deletes_since, ${at}::timestamptz) end
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 

@@ -42,7 +42,7 @@ const textsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => textOf(contactOf(one)) ?? []);
 
 /** What a rule says of a record, before the CRM's field is looked at. */
-const saidBy = ({ field, how, text }: FieldRule, lead: Lead): unknown => {
+const readRule = ({ field, how, text }: FieldRule, lead: Lead): unknown => {
   if (how === 'fixed' || field === null) return text;
   const value = valueAt(lead, field);
   if (how === 'first') return textsOf(value)[0];
@@ -79,8 +79,8 @@ const choicesFrom = (texts: readonly string[], { kind, options }: CrmField): Rea
 };
 
 /** A value as the CRM's field takes it. */
-const fitting = (said: unknown, field: CrmField): Read => {
-  const texts = textsOf(said);
+const fitting = (value: unknown, field: CrmField): Read => {
+  const texts = textsOf(value);
   const text = texts.join(', ');
   if (texts.length === 0) return { value: null };
   if (field.kind === 'choice' || field.kind === 'choices') return choicesFrom(texts, field);
@@ -104,7 +104,7 @@ export const applyRules = (
     const target = byKey.get(rule.crm_field);
     if (!target) return { rule, value: null, problem: 'unknown_crm_field' };
     if (rule.field !== null && !ownFields.has(rule.field)) return { rule, value: null, problem: 'unknown_field' };
-    const read = fitting(saidBy(rule, lead), target);
+    const read = fitting(readRule(rule, lead), target);
     return 'problem' in read
       ? { rule, value: null, problem: read.problem }
       : { rule, value: read.value, problem: null };

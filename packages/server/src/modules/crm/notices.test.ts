@@ -47,10 +47,10 @@ const noticeOf = (id: string, contact: Contact, more: Partial<CrmNotice> = {}): 
 });
 
 /** Somebody whose CRM is heard. */
-const stage = async (wishes: object = { reads_back: true }) => {
+const stage = async (change: object = { reads_back: true }) => {
   const fixture = await createListFixture(app());
   const { id } = await connect(fixture);
-  await fixture.client.call(routes.change, { params: { id }, body: wishes });
+  await fixture.client.call(routes.change, { params: { id }, body: change });
   await app().runJobsUntilIdle(jobs);
   const { data } = await fixture.client.call(routes.notices, { params: { id }, body: { is_on: true } });
   return { fixture, id, path: data.notices?.path ?? '' };
@@ -126,7 +126,7 @@ describe('POST /api/hooks/crm/:address', () => {
     await tell(path, noticeOf('1', contactOf({ emails: ['a@one.example'], tags: ['customer'] })));
     await tell(path, noticeOf('2', contactOf({ emails: ['b@one.example'], tags: ['lead'] })));
     expect(await knownOf(fixture)).toMatchObject({ contacts: 1 });
-    // Nobody wished to hear of opt-outs.
+    // Nobody wanted to hear of opt-outs.
     await tell(path, noticeOf('3', refusing('c@one.example')));
     expect(await optOutsOf(fixture)).toEqual([]);
   });

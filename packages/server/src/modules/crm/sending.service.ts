@@ -61,8 +61,8 @@ export const startSending = (
     if (list.is_demo) return fail(listErrors.demo_list);
     const connection = await chooseConnection(tx, accountId, connectionId, fail);
     assertSendable(connection, fail);
-    const { count, upTo } = await measureSelected(tx, { accountId, place: list, selection }, maxCounted, fail);
-    const input = { list_id: list.id, type: list.type, selection, up_to: upTo, connection_id: connectionId };
+    const { count, lastId } = await measureSelected(tx, { accountId, place: list, selection }, maxCounted, fail);
+    const input = { list_id: list.id, type: list.type, selection, up_to: lastId, connection_id: connectionId };
     if (connection.verify_emails !== 'off') await verifyLeaving(tx, list, selection);
     const runId = await startRun(tx, { kind: crmRun, subject: subjectOf(list.id), input, total: count });
     await addHistory(tx, {

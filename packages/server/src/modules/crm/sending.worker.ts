@@ -36,13 +36,13 @@ export const sendPiece = async (
 ): Promise<RunStep> => {
   const accountId = actorAccount(context.actor);
   if (accountId === null) throw new Error('records are sent in an account');
-  const { list_id: listId, type, selection, up_to: upTo, connection_id: connectionId } = run.input as Input;
+  const { list_id: listId, type, selection, up_to: lastId, connection_id: connectionId } = run.input as Input;
   const after = (run.cursor as Cursor)?.after ?? 0;
   const place = { id: listId, type };
   const ids = await inReadTransaction(context, async (tx) =>
     (await maybeListRow(tx, accountId, listId)) === null
       ? []
-      : findSelected(tx, { accountId, place, selection }, { after, upTo, max: piece }, failHard),
+      : findSelected(tx, { accountId, place, selection }, { after, lastId, max: piece }, failHard),
   );
   return {
     cursor: { after: ids.at(-1) ?? after },

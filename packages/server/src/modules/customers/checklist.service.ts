@@ -10,13 +10,13 @@ const isPaid = ({ price_cents: month, yearly_price_cents: year, one_time_price_c
   month > 0 || (year ?? 0) > 0 || (once ?? 0) > 0;
 
 /** What else is known of the reseller already. */
-type Known = { readonly left: number; readonly hasCustomers: boolean };
+type Facts = { readonly left: number; readonly hasCustomers: boolean };
 
 /** What leads a reseller of the transaction to its first sale, and what of it is done. */
 export const checklistOf = async (
   tx: Tx,
   sellerId: number,
-  { left, hasCustomers }: Known,
+  { left, hasCustomers }: Facts,
 ): Promise<SellerDashboard['checklist']> => {
   const brand = await maybeBrandSetup(tx, sellerId);
   const packages = (await findPackages(tx, sellerId)).filter(({ is_active: isActive }) => isActive);

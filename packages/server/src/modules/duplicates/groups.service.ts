@@ -43,8 +43,8 @@ const commonOf = (row: DoubleRow, reason: DoubleReason): string | null =>
 /** What all of some records have in common. */
 const sharedOf = (type: ListType, rows: readonly DoubleRow[]): readonly DoubleReason[] =>
   doubleReasons[type].filter((reason) => {
-    const said = new Set(rows.map((row) => commonOf(row, reason)));
-    return said.size === 1 && !said.has(null);
+    const commons = new Set(rows.map((row) => commonOf(row, reason)));
+    return commons.size === 1 && !commons.has(null);
   });
 
 export const recordOf = (row: DoubleRow, list: ListRow): DoubleRecord => {

@@ -169,7 +169,7 @@ describe('a search for companies that wants e-mails found', () => {
   it.each([
     [{ find_emails: true }, 18, 5],
     [{}, 3, 3],
-  ])('%j: costs at most %i', async (wish, max, spent) => {
+  ])('%j: costs at most %i', async (input, max, spent) => {
     const fixture = await createListFixture(app());
     await fixture.grant(30);
     const list = await fixture.createList({ type: 'company' });
@@ -179,7 +179,7 @@ describe('a search for companies that wants e-mails found', () => {
       leadOf('3', { website: sites.put(5, { '/': pageOf('nothing') }) }),
     ];
     const params = { type: 'company' } as const;
-    const asked = { location: lisbon, filters: { keyword: 'x' }, searcher: 'firms', limit: 3, ...wish };
+    const asked = { location: lisbon, filters: { keyword: 'x' }, searcher: 'firms', limit: 3, ...input };
     const { data: quote } = await fixture.client.call(searchRoutes.estimate, { params, body: asked });
     expect(quote).toMatchObject({ cost_expected: 3, cost_max: max });
     const body = { ...asked, campaign_id: list.id };
@@ -194,7 +194,7 @@ describe('a search for companies that wants e-mails found', () => {
       body: {},
     });
     expect(records.map(({ lookup_outcome: outcome }) => outcome)).toEqual(
-      'find_emails' in wish ? ['found', 'not_tried', 'nothing_found'] : ['not_tried', 'not_tried', 'not_tried'],
+      'find_emails' in input ? ['found', 'not_tried', 'nothing_found'] : ['not_tried', 'not_tried', 'not_tried'],
     );
   });
 });

@@ -269,7 +269,7 @@ export const maybeVisit = (
   });
 
 // Fewer records tell too little of those to come.
-const leastLookedUp = 20;
+const minLookups = 20;
 
 /** Which share of the records of a kind that the account looked up had an e-mail then, 0 to 1. Null: too few, or it is in their price. */
 export const maybeShareFound = async (tx: Tx, type: ListType): Promise<number | null> => {
@@ -278,5 +278,5 @@ export const maybeShareFound = async (tx: Tx, type: ListType): Promise<number | 
   // Of a domain each e-mail is paid: how many records have one does not tell what they cost.
   if (accountId === null || !offer || offer.credits === 0 || offer.maxPerRecord > 1) return null;
   const { processed, found } = await store.countFound(tx.db, accountId, type);
-  return processed < leastLookedUp ? null : found / processed;
+  return processed < minLookups ? null : found / processed;
 };

@@ -26,7 +26,7 @@ import { freeEmailsOf } from './paid.service.ts';
 import { findSources, type Source } from './sources.service.ts';
 import { isOfInvented } from './visits.rules.ts';
 import { readSite } from './visits.service.ts';
-import { lookThrough, openCheck, type Looked } from './waterfall.service.ts';
+import { lookThrough, openCheck, type RecordLookup } from './waterfall.service.ts';
 import { type Habits, noteTried, openFinder } from '../finder/index.ts';
 import { advanceHistory, tellRunOver } from '../lists/index.ts';
 import {
@@ -43,11 +43,11 @@ import {
 /** How many records are looked up at once by one run: each website is asked one page at a time. */
 const poolSize = 24;
 
-type Outcome = Finished<Looked | null>;
+type Outcome = Finished<RecordLookup | null>;
 
 /** Who works on a run, whom they ask, and the sites that they read now: colleagues and branches share one. */
 type Team = {
-  readonly pool: TaskPool<Looked | null>;
+  readonly pool: TaskPool<RecordLookup | null>;
   readonly share: Sharing<SiteVisit>;
   readonly sources: readonly Source[];
   readonly check: AddressCheck | null;
@@ -64,7 +64,7 @@ const teamOf = async (context: Context, { job, terms }: Place, signal: AbortSign
   const check = await openCheck(context, job.action, terms !== null);
   const habits = sources.some(({ enricher }) => enricher === 'finder') ? await openFinder(context) : null;
   const team = {
-    pool: createTaskPool<Looked | null>(poolSize),
+    pool: createTaskPool<RecordLookup | null>(poolSize),
     share: createSharing<SiteVisit>(),
     sources,
     check,
@@ -129,9 +129,9 @@ const employ = async (context: Context, place: Place, team: Team, signal: AbortS
     const subject = subjects.get(id);
     team.pool.send(id, async () => {
       if (!subject) return null;
-      const looked = await lookThrough(context, falling, subject, signal);
+      const lookup = await lookThrough(context, falling, subject, signal);
       context.app.faults.reach('site_read');
-      return looked;
+      return lookup;
     });
   }
   return ids.length;
@@ -204,10 +204,10 @@ type Result = store.NewVisit['result'];
 /** What became of each record that was looked at; one of which nobody could say anything has failed, unless it has something already. */
 const becameOf = (outcomes: readonly Outcome[], { results }: Written): ReadonlyMap<number, Result> =>
   new Map(
-    outcomes.flatMap(({ id, result: looked }) => {
+    outcomes.flatMap(({ id, result: lookup }) => {
       const result = results.get(id);
       if (!result) return [];
-      return [[id, result === 'not_found' && visitKindOf(looked) !== 'read' ? 'failed' : result] as const];
+      return [[id, result === 'not_found' && visitKindOf(lookup) !== 'read' ? 'failed' : result] as const];
     }),
   );
 
@@ -215,10 +215,10 @@ const tally = (results: ReadonlyMap<number, Result>, wanted: Result): number =>
   [...results.values()].filter((result) => result === wanted).length;
 
 /** Records that were written, with what was seen of them; those that were deleted meanwhile are left out. */
-const lookedAt = (outcomes: readonly Outcome[], results: ReadonlyMap<number, Result>) =>
-  outcomes.flatMap(({ id, result: looked }) => {
+const writtenLookups = (outcomes: readonly Outcome[], results: ReadonlyMap<number, Result>) =>
+  outcomes.flatMap(({ id, result: lookup }) => {
     const became = results.get(id);
-    return looked && became ? [{ looked, became }] : [];
+    return lookup && became ? [{ lookup, became }] : [];
   });
 
 const note = async (
@@ -229,14 +229,14 @@ const note = async (
 ) => {
   const { run_id: runId, action } = job;
   const results = becameOf(outcomes, written);
-  const seen = lookedAt(outcomes, results);
+  const seen = writtenLookups(outcomes, results);
   const failed = tally(results, 'failed');
   const failedFor = (kind: VisitKind): number =>
     outcomes.filter((one) => results.get(one.id) === 'failed' && visitKindOf(one.result) === kind).length;
-  const visits = seen.map(({ looked, became }) => visitOf(looked, became));
+  const visits = seen.map(({ lookup, became }) => visitOf(lookup, became));
   await store.putVisits(tx.db, accountId, { runId, action, at: moment(tx.clock) }, visits);
   if (action === 'influencer') {
-    const profiled = seen.flatMap(({ looked, became }) => (became === 'found' ? [looked.subject.id] : []));
+    const profiled = seen.flatMap(({ lookup, became }) => (became === 'found' ? [lookup.subject.id] : []));
     await store.putProfiles(tx.db, accountId, profiled, moment(tx.clock));
   }
   await store.advanceJob(tx.db, accountId, runId, {
@@ -250,7 +250,7 @@ const note = async (
   });
   const change = { found: tally(results, 'found'), credits: written.credits, status: 'running' } as const;
   await advanceHistory(tx, accountId, runId, change);
-  const did = resultsOf(seen.map(({ looked }) => looked));
+  const did = resultsOf(seen.map(({ lookup }) => lookup));
   await addResults(tx.db, accountId, job, moment(tx.clock).slice(0, 10), did);
   return { done: results.size, failed, seen };
 };
@@ -260,13 +260,13 @@ const writeChecked = async (
   tx: Tx,
   accountId: number,
   check: AddressCheck | null,
-  seen: readonly { readonly looked: Looked }[],
+  seen: readonly { readonly lookup: RecordLookup }[],
 ): Promise<void> => {
-  const checked = seen.flatMap(({ looked }) =>
-    looked.checked.map((address) => ({ resultId: looked.subject.id, address })),
+  const checked = seen.flatMap(({ lookup }) =>
+    lookup.checked.map((address) => ({ resultId: lookup.subject.id, address })),
   );
   if (check && checked.length > 0) await check.write(tx, accountId, checked);
-  const guessed = seen.map(({ looked }) => looked.guessed);
+  const guessed = seen.map(({ lookup }) => lookup.guessed);
   await noteTried(
     tx,
     accountId,

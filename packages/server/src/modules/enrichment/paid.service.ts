@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import type { PaidWork } from '../billing/index.ts';
 import { isCharged } from '../outcomes/index.ts';
 import * as store from './lookups.store.ts';
-import type { Looked } from './waterfall.service.ts';
+import type { RecordLookup } from './waterfall.service.ts';
 
 /** What the wallet says of look-ups that were paid: of one that was asked of a single record, which. */
 export const findPaidLookups = async (
@@ -25,9 +25,9 @@ export const findPaidLookups = async (
 };
 
 /** The e-mails of a record, in lower case, that cost nothing by the terms of its look-up. */
-export const freeEmailsOf = (terms: OutcomeTerms, looked: Looked | null): readonly string[] => {
-  const states = new Map(looked?.checked.map(({ email, state }) => [email, state]));
-  return (looked?.findings ?? []).flatMap(({ field, value }) => {
+export const freeEmailsOf = (terms: OutcomeTerms, lookup: RecordLookup | null): readonly string[] => {
+  const states = new Map(lookup?.checked.map(({ email, state }) => [email, state]));
+  return (lookup?.findings ?? []).flatMap(({ field, value }) => {
     if (field !== 'email' || typeof value !== 'string') return [];
     const email = value.toLowerCase();
     return isCharged(terms, states.get(email)) ? [] : [email];

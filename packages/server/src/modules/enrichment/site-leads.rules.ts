@@ -54,8 +54,8 @@ export const leadOf = (visit: SiteVisit): LeadRecord | null => {
   };
 };
 
-const has = (values: unknown, wished: readonly string[]): boolean =>
-  Array.isArray(values) && values.some((value) => wished.includes(textOf(value)));
+const has = (values: unknown, wanted: readonly string[]): boolean =>
+  Array.isArray(values) && values.some((value) => wanted.includes(textOf(value)));
 
 const mentions = ({ name, data = {} }: LeadRecord, typed: string): boolean => {
   const text = fold([name, data['title'], data['description']].map(textOf).join(' '));

@@ -6,8 +6,8 @@ import type { EnrichField } from '@galena/contract/search';
 import type { OpenEnricher } from '../sources/index.ts';
 import type { Finding, FoundEmployee, SeenAt, Subject } from '../records/index.ts';
 
-type Known = Parameters<OpenEnricher['canAsk']>[0];
-type Said = NonNullable<Awaited<ReturnType<OpenEnricher['ask']>>['said']>;
+type Lead = Parameters<OpenEnricher['canAsk']>[0];
+type Answer = NonNullable<Awaited<ReturnType<OpenEnricher['ask']>>['enriched']>;
 
 /** What sources outside call the things that look-ups look for. */
 export const fieldOf: Readonly<Record<LookupAction, EnrichField>> = {
@@ -18,7 +18,7 @@ export const fieldOf: Readonly<Record<LookupAction, EnrichField>> = {
 };
 
 /** What is known of a record, for who knows it by more than its website. */
-export const knownOf = (type: ListType, subject: Subject): Known => {
+export const knownOf = (type: ListType, subject: Subject): Lead => {
   const { name, first_name, last_name, company, website, linkedin_url, email, phone, country, state, city } = subject;
   const { platform, username, url, ref, ref_source: source } = subject;
   const all = {
@@ -69,7 +69,7 @@ const seenAt = (origin: Origin, record: Pick<LeadRecord, 'ref_url'>, field: stri
   ...keptUntil(origin, field),
 });
 
-type Values = { readonly record: Said['record']; readonly origin: Origin };
+type Values = { readonly record: Answer['record']; readonly origin: Origin };
 
 const emailsIn = ({ record, origin }: Values): readonly Finding[] =>
   (record.emails ?? []).map(({ email, type, score }) => ({
@@ -111,11 +111,11 @@ const findingsBy: Readonly<Record<Exclude<LookupAction, 'employees'>, (values: V
 };
 
 /** What a source's answer says of what was looked for, and of nothing else: what was not asked for is not sold. */
-export const findingsIn = (action: LookupAction, record: Said['record'], origin: Origin): readonly Finding[] =>
+export const findingsIn = (action: LookupAction, record: Answer['record'], origin: Origin): readonly Finding[] =>
   action === 'employees' ? [] : findingsBy[action]({ record, origin });
 
 /** Who works at a business, as a source says. */
-export const employeesIn = (people: Said['people'], origin: Origin): readonly FoundEmployee[] =>
+export const employeesIn = (people: Answer['people'], origin: Origin): readonly FoundEmployee[] =>
   (people ?? []).slice(0, maxEmployees).map((person) => ({
     name: person.name,
     position: person.position ?? person.job_title ?? null,

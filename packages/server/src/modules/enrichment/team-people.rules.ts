@@ -7,9 +7,9 @@ import type { KnownEmployee } from '../records/index.ts';
 type Filters = FiltersOf<'people'>;
 type Test = (person: KnownEmployee) => boolean;
 
-/** One of the wished words stands in the text. */
-const holds = (wished: readonly string[], textOf: (person: KnownEmployee) => string | null): Test => {
-  const folded = wished.map(fold);
+/** One of the wanted words stands in the text. */
+const holds = (wanted: readonly string[], textOf: (person: KnownEmployee) => string | null): Test => {
+  const folded = wanted.map(fold);
   return (person) => {
     const text = fold(textOf(person) ?? '');
     return folded.some((word) => text.includes(word));
@@ -29,8 +29,8 @@ const isAtLevel =
   ({ position }) =>
     position !== null && seniorityOf(position).some((level) => levels.includes(level));
 
-const isChosen = (wished: readonly string[] | undefined): wished is readonly string[] =>
-  wished !== undefined && wished.length > 0;
+const isChosen = (wanted: readonly string[] | undefined): wanted is readonly string[] =>
+  wanted !== undefined && wanted.length > 0;
 
 /** What each chosen filter asks of a person of a team page. */
 export const testsOf = ({ keyword, job_titles: titles, seniority, companies }: Filters): readonly Test[] => [

@@ -13,7 +13,7 @@ const key = 'team_pages';
 /** So many are read at a time. */
 const piece = 1_000;
 /** Counts end after so many were looked at: "10,000+". */
-const maxLooked = 10_000;
+const maxRead = 10_000;
 
 const placeOf = ({ country, state, city }: Question['location']) => ({
   country: country?.toUpperCase() ?? null,
@@ -47,7 +47,7 @@ async function* findFitting(context: Context, { location, filters, match }: Ques
     const fitting: readonly Fitting[] = people
       .map((person) => ({ person, percent: matchOf(person, tests) }))
       .filter(({ percent }) => percent >= match);
-    yield { fitting, looked: people.length, isLast: next === null };
+    yield { fitting, read: people.length, isLast: next === null };
     last = next;
   }
 }
@@ -56,11 +56,11 @@ const leadOf = ({ person, percent }: Fitting): LeadRecord => personLeadOf(person
 
 const estimate = async (context: Context, question: Question): Promise<Estimated> => {
   const found: Fitting[] = [];
-  let [looked, isCapped] = [0, false];
-  for await (const { fitting, looked: more, isLast } of findFitting(context, question, 0)) {
+  let [read, isCapped] = [0, false];
+  for await (const { fitting, read: more, isLast } of findFitting(context, question, 0)) {
     found.push(...fitting);
-    looked += more;
-    isCapped = !isLast && looked >= maxLooked;
+    read += more;
+    isCapped = !isLast && read >= maxRead;
     if (isCapped) break;
   }
   return {

@@ -15,7 +15,7 @@ import type { OpenEnricher } from '../sources/index.ts';
 export type TakenStep = LookupStep & { readonly millis: number };
 
 /** What the sources said of one record, one after the other. */
-export type Looked = {
+export type RecordLookup = {
   readonly subject: Subject;
   /** How its website was read; `not_asked`: it was not; null: the reader itself failed over it. */
   readonly visit: SiteVisit | 'not_asked' | null;
@@ -57,8 +57,8 @@ export const openCheck = async (
   return isByOutcome || (await check.isWanted(context)) ? check : null;
 };
 
-type Answer = Pick<Looked, 'findings' | 'employees'> & {
-  readonly visit?: Looked['visit'];
+type Answer = Pick<RecordLookup, 'findings' | 'employees'> & {
+  readonly visit?: RecordLookup['visit'];
   /** Left out: what it says is still to be checked. */
   readonly checked?: readonly CheckedAddress[];
   readonly guessed?: Guessed;
@@ -99,11 +99,11 @@ const askSource = async (
   if (enricher.standing !== 'ready') return { ...nothing, outcome: 'failed', reason: enricher.standing };
   try {
     const asking = { runId, key: `${action} ${subject.id}`, signal };
-    const { said, fetchedAt } = await enricher.ask(context, known, [field], asking);
-    if (said === null) return { ...nothing, outcome: 'nothing' };
+    const { enriched, fetchedAt } = await enricher.ask(context, known, [field], asking);
+    if (enriched === null) return { ...nothing, outcome: 'nothing' };
     const origin: Origin = { key: enricher.key, method: enricher.method, licence: enricher.licence, fetchedAt };
-    const findings = findingsIn(action, said.record, origin);
-    const employees = action === 'employees' ? employeesIn(said.people, origin) : [];
+    const findings = findingsIn(action, enriched.record, origin);
+    const employees = action === 'employees' ? employeesIn(enriched.people, origin) : [];
     const isOwnKey = enricher.vendorPaidBy === 'account';
     return {
       findings,
@@ -146,7 +146,7 @@ const askOne = async (
   falling: Falling,
   { enricher }: Source,
   subject: Subject,
-  visit: Looked['visit'],
+  visit: RecordLookup['visit'],
   signal: AbortSignal,
 ): Promise<Answer> => {
   if (enricher === 'site') return askSite(falling, subject);
@@ -154,7 +154,7 @@ const askOne = async (
   return askSource(context, falling, enricher, subject, signal);
 };
 
-const visitIn = (answers: readonly Answer[]): Looked['visit'] => {
+const visitIn = (answers: readonly Answer[]): RecordLookup['visit'] => {
   const visit = answers.find((one) => one.visit !== undefined)?.visit;
   return visit === undefined ? 'not_asked' : visit;
 };
@@ -189,7 +189,7 @@ export const lookThrough = async (
   falling: Falling,
   subject: Subject,
   signal: AbortSignal,
-): Promise<Looked> => {
+): Promise<RecordLookup> => {
   const { sources, check } = falling;
   const steps: TakenStep[] = [];
   const checked: CheckedAddress[] = [];

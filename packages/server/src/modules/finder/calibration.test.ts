@@ -14,7 +14,7 @@ const companies = (sample: number): number => depth({ sample, proof: 100_000 });
 /** So many companies an account knows that has learned. */
 const learned = 400;
 
-type Said = { readonly likelihood: number; readonly holds: boolean };
+type Guess = { readonly likelihood: number; readonly holds: boolean };
 
 const seenIn = (people: FarmCompany['people']): readonly (readonly Pattern[])[] =>
   people.flatMap((one) => [patternsOf(one, one.email) ?? []]);
@@ -28,7 +28,7 @@ const learnIn = (world: World): Habits =>
   );
 
 /** What is said of people of companies of whom some others are known, nobody of these companies having been seen before. */
-const sayings = (world: World, habits: Habits, sample: number): readonly Said[] =>
+const sayings = (world: World, habits: Habits, sample: number): readonly Guess[] =>
   Array.from({ length: companies(sample) }, (_, at) => {
     const known = random.between(0, 6);
     // As they come: three of each, so that large companies do not speak for small ones.
@@ -46,9 +46,9 @@ const sayings = (world: World, habits: Habits, sample: number): readonly Said[] 
   }).flat();
 
 /** What is said between two likelihoods in percent: how often, how likely on the whole, and how much of it holds, in percent. */
-const said = (all: readonly Said[], from: number, to: number) => {
+const compare = (all: readonly Guess[], from: number, to: number) => {
   const own = all.filter(({ likelihood }) => likelihood * 100 >= from && likelihood * 100 < to);
-  const mean = (valueOf: (one: Said) => number): number =>
+  const mean = (valueOf: (one: Guess) => number): number =>
     (100 * own.reduce((sum, one) => sum + valueOf(one), 0)) / own.length;
   return { n: own.length, said: mean(({ likelihood }) => likelihood), held: mean(({ holds }) => Number(holds)) };
 };
@@ -59,18 +59,18 @@ const tens = Array.from({ length: 9 }, (_, at) => 5 + at * 10);
 /** How far off they may be, in points. */
 const tolerance = 7;
 
-const report = (name: string, all: readonly Said[]): void => {
+const report = (name: string, all: readonly Guess[]): void => {
   const rows = tens.map((from) => {
-    const { n, said: likely, held } = said(all, from, from + 10);
+    const { n, said: likely, held } = compare(all, from, from + 10);
     return `${from}–${from + 10} %: ${n} said ${likely.toFixed(1)}, ${held.toFixed(1)} held`;
   });
   process.stdout.write(`${name}\n  ${rows.join('\n  ')}\n`);
 };
 
 /** How far what is said is off on the whole, in points. */
-const errorOf = (all: readonly Said[]): number =>
+const errorOf = (all: readonly Guess[]): number =>
   tens.reduce((sum, from) => {
-    const { n, said: likely, held } = said(all, from, from + 10);
+    const { n, said: likely, held } = compare(all, from, from + 10);
     return n === 0 ? sum : sum + (n / all.length) * Math.abs(likely - held);
   }, 0);
 
@@ -83,12 +83,12 @@ describe(`likelihoods on companies that nobody has seen (seed ${random.seed})`, 
   ])('$name: of those said to be 80 % likely between 75 and 85 % hold', ({ name, world, learn, sample }) => {
     const all = sayings(world, learn(), sample);
     report(name, all);
-    const { n, held } = said(all, 75, 85);
+    const { n, held } = compare(all, 75, 85);
     expect(n).toBeGreaterThanOrEqual(enough);
     expect(held).toBeGreaterThanOrEqual(75);
     expect(held).toBeLessThanOrEqual(85);
     for (const from of tens) {
-      const one = said(all, from, from + 10);
+      const one = compare(all, from, from + 10);
       if (one.n >= enough) expect(Math.abs(one.held - one.said), `${from} %`).toBeLessThanOrEqual(tolerance);
     }
     expect(errorOf(all)).toBeLessThanOrEqual(4);

@@ -4,7 +4,7 @@ import { maybeEmail, type ListType } from '@galena/contract/kernel';
 import { readOwnField, type LabelValueReason } from '@galena/contract/labels';
 import type { Tables } from './tables.ports.ts';
 
-export type Said = { readonly name: string; readonly text: string };
+export type Cell = { readonly name: string; readonly text: string };
 
 /** A field of which cells are read. */
 export type FieldPlace = {
@@ -31,13 +31,13 @@ export type FieldReading = {
 };
 
 /** Whether a value says anything. */
-export const isSaid = (value: Value): boolean =>
+export const isFilled = (value: Value): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const nothing: FieldReading = { value: null, more: [], fault: null, isLeftOut: false };
 const leftOut: FieldReading = { ...nothing, isLeftOut: true };
 const found = (value: Value, more: FieldReading['more'] = []): FieldReading => ({ ...nothing, value, more });
-const refused = (reason: RefusalReason, { name }: Said): FieldReading => ({
+const refused = (reason: RefusalReason, { name }: Cell): FieldReading => ({
   ...nothing,
   fault: { reason, column: name },
 });
@@ -49,7 +49,7 @@ const unknownText = /^(-+|–|—|\?+|#?n\/a|null|undefined|\(none\)|\(null\))$/
 const longest = 500;
 const longestDescription = 5_000;
 
-const textOf = (cells: readonly Said[], field: string): FieldReading => {
+const textOf = (cells: readonly Cell[], field: string): FieldReading => {
   const [first] = cells;
   if (!first) return nothing;
   const most = field === 'data.description' || field === 'data.opening_hours' ? longestDescription : longest;
@@ -66,7 +66,7 @@ const addressesOf = (text: string): readonly string[] =>
     return inside === undefined ? part.split(/\s+/).filter((word) => word !== '') : [inside];
   });
 
-const emailsOf = (cells: readonly Said[]): FieldReading => {
+const emailsOf = (cells: readonly Cell[]): FieldReading => {
   const emails: string[] = [];
   for (const cell of cells)
     for (const address of addressesOf(cell.text)) {
@@ -77,7 +77,7 @@ const emailsOf = (cells: readonly Said[]): FieldReading => {
   return found([...new Set(emails)]);
 };
 
-const phonesOf = ({ readPhone, readPhones }: Tables, cells: readonly Said[], from: string | null): FieldReading => {
+const phonesOf = ({ readPhone, readPhones }: Tables, cells: readonly Cell[], from: string | null): FieldReading => {
   const parts = cells.flatMap(({ text }) => {
     const split = readPhones([text]);
     return split.length > 0 ? split : [text];
@@ -98,7 +98,7 @@ const addressOf = ({ readWebsite }: Tables, text: string): string | null =>
 
 const linkedin = /(^|\.)linkedin\.com$/;
 
-const urlOf = (tables: Tables, field: string, cells: readonly Said[]): FieldReading => {
+const urlOf = (tables: Tables, field: string, cells: readonly Cell[]): FieldReading => {
   const [first] = cells;
   if (!first) return nothing;
   const address = addressOf(tables, first.text);
@@ -136,7 +136,7 @@ const decimalOf = (text: string): number | null => {
 const isOnEarth = (field: string, value: number): boolean =>
   (field !== 'data.lat' || Math.abs(value) <= 90) && (field !== 'data.lng' || Math.abs(value) <= 180);
 
-const numberOf = ({ readFigures, readYear }: Tables, field: string, cells: readonly Said[]): FieldReading => {
+const numberOf = ({ readFigures, readYear }: Tables, field: string, cells: readonly Cell[]): FieldReading => {
   const [first] = cells;
   if (!first) return nothing;
   if (field === 'data.founded') {
@@ -155,7 +155,7 @@ const numberOf = ({ readFigures, readYear }: Tables, field: string, cells: reado
 };
 
 /** What is listed in cells; a comma parts only where nothing else does, and is a part of the name of an industry. */
-const textsOf = (cells: readonly Said[], field: string): FieldReading => {
+const textsOf = (cells: readonly Cell[], field: string): FieldReading => {
   const words = new Map<string, string>();
   for (const { text } of cells) {
     const bare = text.replace(/^\[(.*)\]$/s, '$1').replaceAll(/(^|,)\s*["']|["']\s*(?=,|$)/g, '$1');
@@ -166,13 +166,13 @@ const textsOf = (cells: readonly Said[], field: string): FieldReading => {
   return found([...words.values()]);
 };
 
-const countryOf = ({ readCountry }: Tables, cells: readonly Said[]): FieldReading => {
+const countryOf = ({ readCountry }: Tables, cells: readonly Cell[]): FieldReading => {
   const codes = cells.map(({ text }) => readCountry(text));
   const code = codes.find((one) => one !== null);
   return code === undefined ? leftOut : found(code);
 };
 
-const locationOf = ({ readLocation }: Tables, cells: readonly Said[]): FieldReading => {
+const locationOf = ({ readLocation }: Tables, cells: readonly Cell[]): FieldReading => {
   const [first] = cells;
   if (!first) return nothing;
   const place = readLocation(first.text);
@@ -189,7 +189,7 @@ const labelFaults: Readonly<Record<LabelValueReason, RefusalReason>> = {
 };
 
 /** What the first cell says of a label: read as everywhere. What means "unknown" and is no value of it is nothing. */
-const labelOf = (field: Field, cells: readonly Said[]): FieldReading => {
+const labelOf = (field: Field, cells: readonly Cell[]): FieldReading => {
   const first = cells.find(({ text }) => text.trim() !== '');
   const read = first ? readOwnField(field, first.text) : null;
   if (!first || !read) return nothing;
@@ -201,20 +201,20 @@ const platformOf = (reading: FieldReading): FieldReading =>
   typeof reading.value === 'string' ? { ...reading, value: reading.value.toLowerCase() } : reading;
 
 /** Reads the cells of one field of a row: the first that says something counts, of contacts and lists all of them. */
-export const readValue = (tables: Tables, place: FieldPlace, cells: readonly Said[]): FieldReading => {
+export const readValue = (tables: Tables, place: FieldPlace, cells: readonly Cell[]): FieldReading => {
   const { field, kind, own, from } = place;
   if (own) return labelOf({ name: field, kind, own }, cells);
   const none = kind === 'text' && field !== 'country' ? unknownText : unknown;
-  const said = cells
+  const filled = cells
     .map(({ name, text }) => ({ name, text: tables.plainText(text) }))
     .filter(({ text }) => text !== '' && !none.test(text));
-  if (said.length === 0) return nothing;
-  if (field === 'email') return emailsOf(said);
-  if (field === 'phone') return phonesOf(tables, said, from);
-  if (field === 'country') return countryOf(tables, said);
-  if (field === 'location') return locationOf(tables, said);
-  if (kind === 'url') return urlOf(tables, field, said);
-  if (kind === 'number') return numberOf(tables, field, said);
-  if (kind === 'texts') return textsOf(said, field);
-  return field === 'data.platform' ? platformOf(textOf(said, field)) : textOf(said, field);
+  if (filled.length === 0) return nothing;
+  if (field === 'email') return emailsOf(filled);
+  if (field === 'phone') return phonesOf(tables, filled, from);
+  if (field === 'country') return countryOf(tables, filled);
+  if (field === 'location') return locationOf(tables, filled);
+  if (kind === 'url') return urlOf(tables, field, filled);
+  if (kind === 'number') return numberOf(tables, field, filled);
+  if (kind === 'texts') return textsOf(filled, field);
+  return field === 'data.platform' ? platformOf(textOf(filled, field)) : textOf(filled, field);
 };

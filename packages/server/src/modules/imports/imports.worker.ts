@@ -49,7 +49,7 @@ const readingOf = (
 });
 
 /** What a piece of a file says: records in their order, and the rows that are none. */
-type Said = {
+type Outcome = {
   readonly records: readonly EnteredRecord[];
   readonly refused: readonly RefusedRow[];
   readonly leftOut: readonly string[];
@@ -63,23 +63,23 @@ const readPiece = async (
   { accountId, row }: Place,
   stream: RowStream,
   piece: Piece,
-): Promise<Said> => {
+): Promise<Outcome> => {
   const tables = await context.app.ports.get(tablesPort)();
   // Labels may change while a file is imported: each piece asks which there are.
   const targets = await inReadTransaction(context, (tx) => findAccountTargets(tx, accountId, row.type));
   const reading = readingOf(row, stream, targets);
   const read = createRowReader(tables, reading);
-  const said = { records: [] as EnteredRecord[], refused: [] as RefusedRow[], leftOut: [] as string[] };
+  const outcomes = { records: [] as EnteredRecord[], refused: [] as RefusedRow[], leftOut: [] as string[] };
   for (const one of piece.rows) {
     const outcome = read(one);
     if (isRefused(outcome))
-      said.refused.push({ row: one.number, faults: outcome.faults, cells: refusedCells(reading, one) });
+      outcomes.refused.push({ row: one.number, faults: outcome.faults, cells: refusedCells(reading, one) });
     else {
-      said.records.push(outcome.record);
-      said.leftOut.push(...outcome.leftOut);
+      outcomes.records.push(outcome.record);
+      outcomes.leftOut.push(...outcome.leftOut);
     }
   }
-  return said;
+  return outcomes;
 };
 
 const provenanceOf = ({ created_at: fetchedAt }: Row) =>
@@ -90,7 +90,7 @@ const update = async (
   tx: Tx,
   { accountId, row }: Place,
   way: Exclude<DuplicateWay, 'skip'>,
-  { records }: Said,
+  { records }: Outcome,
   { known }: Written,
 ): Promise<number> => {
   const updates = [...known].map(([place, resultId]) => ({ resultId, row: records[place] as EnteredRecord }));
@@ -103,7 +103,7 @@ const update = async (
   return changed.length;
 };
 
-const write = async (tx: Tx, place: Place, said: Said, piece: Piece): Promise<void> => {
+const write = async (tx: Tx, place: Place, outcome: Outcome, piece: Piece): Promise<void> => {
   const { accountId, row } = place;
   const written = await writeResults(tx, {
     accountId,
@@ -113,20 +113,20 @@ const write = async (tx: Tx, place: Place, said: Said, piece: Piece): Promise<vo
     runId: row.run_id,
     provenance: provenanceOf(row),
     payment: null,
-    max: said.records.length,
-    records: said.records,
+    max: outcome.records.length,
+    records: outcome.records,
   });
-  const updated = row.duplicates === 'skip' ? 0 : await update(tx, place, row.duplicates, said, written);
-  await addRefusals(tx.db, accountId, row.id, said.refused);
+  const updated = row.duplicates === 'skip' ? 0 : await update(tx, place, row.duplicates, outcome, written);
+  await addRefusals(tx.db, accountId, row.id, outcome.refused);
   await store.advanceImport(tx.db, accountId, row.id, {
     read: piece.rows.length,
     added: written.saved.length,
     updated,
     unchanged: written.duplicates - updated,
     suppressed: written.suppressed,
-    refused: said.refused.length,
-    reasons: counted(said.refused.flatMap(({ faults }) => faults[0]?.reason ?? [])),
-    left_out: counted(said.leftOut),
+    refused: outcome.refused.length,
+    reasons: counted(outcome.refused.flatMap(({ faults }) => faults[0]?.reason ?? [])),
+    left_out: counted(outcome.leftOut),
   });
   await advanceHistory(tx, accountId, row.run_id, { found: written.saved.length + updated, status: 'running' });
 };
@@ -153,16 +153,16 @@ export const nextPiece = async (
   const position = (run.cursor as { rows: number } | null)?.rows ?? 0;
   const stream = await streamAt(context, place.accountId, place.row, position);
   const piece = await stream.take(pieceRows);
-  const said = await readPiece(context, place, stream, piece);
+  const outcome = await readPiece(context, place, stream, piece);
   context.app.faults.reach('rows_read');
   return {
     cursor: { rows: position + piece.rows.length },
     commit: async (tx) => {
       if (!(await hasList(tx, place))) return stopped;
-      await write(tx, place, said, piece);
+      await write(tx, place, outcome, piece);
       tx.app.faults.reach('rows_written');
       const { length: done } = piece.rows;
-      return { done, failed: said.refused.length, total: totalOf(piece), outcome: piece.isLast ? 'last' : 'next' };
+      return { done, failed: outcome.refused.length, total: totalOf(piece), outcome: piece.isLast ? 'last' : 'next' };
     },
   };
 };

@@ -38,8 +38,8 @@ const takeRows = async (table: OpenTable): Promise<{ readonly rows: readonly Fil
 };
 
 const examplesOf = (rows: readonly FileRow[], at: number): string[] => {
-  const said = rows.map(({ cells }) => cells?.[at]?.trim() ?? '').filter((text) => text !== '');
-  return [...new Set(said)].slice(0, maxExamples).map((text) => text.slice(0, maxExampleLetters));
+  const texts = rows.map(({ cells }) => cells?.[at]?.trim() ?? '').filter((text) => text !== '');
+  return [...new Set(texts)].slice(0, maxExamples).map((text) => text.slice(0, maxExampleLetters));
 };
 
 const count = (names: readonly string[]): Record<string, number> =>

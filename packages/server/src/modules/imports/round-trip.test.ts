@@ -71,7 +71,7 @@ const open = async (type: ListType) => {
 };
 
 /** What records say, without where it is from and when it came. */
-const saidBy = (records: readonly FullResult[]) =>
+const contentOf = (records: readonly FullResult[]) =>
   records.map(({ data, emails, phones, name, street, city, website, employee_count: employees, country }) => ({
     data,
     name,
@@ -109,7 +109,7 @@ describe('an export that is imported again', () => {
       expect(await records(list)).toEqual(before);
       const other: List = await fixture.createList({ type });
       expect(await bring(other, file, {}, name)).toMatchObject({ added: awkward.length, refused: 0, left_out: {} });
-      expect(saidBy(await records(other))).toEqual(saidBy(before));
+      expect(contentOf(await records(other))).toEqual(contentOf(before));
     });
   });
 });

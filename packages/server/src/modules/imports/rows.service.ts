@@ -3,7 +3,7 @@ import type { ImportTarget, RefusalReason, RowFault } from '@galena/contract/imp
 import { fold, ownOf, type ListType, type ColumnMapping } from '@galena/contract/kernel';
 import { isFormula, isPlainNumber } from '../../platform/db/csv.ts';
 import type { EnteredRecord } from '../records/index.ts';
-import { isSaid, readValue, type FieldReading } from './cells.rules.ts';
+import { isFilled, readValue, type FieldReading } from './cells.rules.ts';
 import type { Tables } from './tables.ports.ts';
 
 /** How the rows of a file are read. */
@@ -150,14 +150,14 @@ export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRo
     const faults: RowFault[] = [];
     const leftOut: string[] = [];
     for (const [field, own] of fields) {
-      const said = own.map(({ column }): Column & { text: string } => ({ ...column, text: cells[column.at] ?? '' }));
+      const filled = own.map(({ column }): Column & { text: string } => ({ ...column, text: cells[column.at] ?? '' }));
       const country = values.get('country');
       const from = typeof country === 'string' ? country : phoneCountry;
-      const read = readValue(tables, { type, field, ...(kinds.get(field) ?? { kind: 'text' }), from }, said);
+      const read = readValue(tables, { type, field, ...(kinds.get(field) ?? { kind: 'text' }), from }, filled);
       if (read.fault !== null) faults.push(read.fault);
       if (read.isLeftOut) leftOut.push(field);
       for (const [name, value] of [[field, read.value], ...read.more] as const)
-        if (isSaid(value) && !values.has(name)) values.set(name, value);
+        if (isFilled(value) && !values.has(name)) values.set(name, value);
     }
     return { values, faults, leftOut };
   };

@@ -32,9 +32,9 @@ const removePiece = async (tx: Tx, { accountId, row }: Place, after: number): Pr
 const restorePiece = async (tx: Tx, { accountId, row }: Place, before: number | null): Promise<Undone> => {
   const changes = await findChanges(tx.db, accountId, row.id, { before, most: pieces.changes });
   const place = { accountId, listId: row.list_id, type: row.type };
-  const said = { source: fileSource, fetchedAt: row.created_at, actId: row.act_id, userId: row.undo_user_id };
+  const origin = { source: fileSource, fetchedAt: row.created_at, actId: row.act_id, userId: row.undo_user_id };
   const asked = changes.map(({ result_id: resultId, before: old }) => ({ resultId, before: old }));
-  const { restored, kept } = await restoreFromFile(tx, place, said, asked);
+  const { restored, kept } = await restoreFromFile(tx, place, origin, asked);
   await store.advanceUndo(tx.db, accountId, row.id, { removed: 0, restored, kept });
   const last = changes.at(-1)?.id ?? 0;
   return { done: changes.length, cursor: { before: last }, isOver: changes.length < pieces.changes };

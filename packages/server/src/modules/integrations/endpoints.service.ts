@@ -24,21 +24,21 @@ const readUrl = (tx: Tx, url: string, fail: FailUrl): string => {
   }
 };
 
-/** Makes an endpoint as wished. @param page where its owner looks after it @returns its id and its secret */
-export const makeEndpoint = async (tx: Tx, accountId: number, wish: EndpointInput, page: string, fail: FailUrl) => {
-  const url = readUrl(tx, wish.url, fail);
+/** Makes an endpoint as wanted. @param page where its owner looks after it @returns its id and its secret */
+export const makeEndpoint = async (tx: Tx, accountId: number, input: EndpointInput, page: string, fail: FailUrl) => {
+  const url = readUrl(tx, input.url, fail);
   const made = await createEndpoint(tx, accountId, {
     url,
-    isOrdered: wish.is_ordered,
-    perMinute: wish.per_minute,
+    isOrdered: input.is_ordered,
+    perMinute: input.per_minute,
     page,
   });
-  if (!wish.is_active) await saveEndpoint(tx, accountId, made.id, { ...wish, url }, fail);
+  if (!input.is_active) await saveEndpoint(tx, accountId, made.id, { ...input, url }, fail);
   return made;
 };
 
-/** Changes an endpoint as wished. */
-export const saveEndpoint = async (tx: Tx, accountId: number, id: number, wish: EndpointInput, fail: FailUrl) => {
-  const { is_active: isActive, is_ordered: isOrdered, per_minute: perMinute } = wish;
-  await changeEndpoint(tx, accountId, id, { url: readUrl(tx, wish.url, fail), isActive, isOrdered, perMinute });
+/** Changes an endpoint as wanted. */
+export const saveEndpoint = async (tx: Tx, accountId: number, id: number, input: EndpointInput, fail: FailUrl) => {
+  const { is_active: isActive, is_ordered: isOrdered, per_minute: perMinute } = input;
+  await changeEndpoint(tx, accountId, id, { url: readUrl(tx, input.url, fail), isActive, isOrdered, perMinute });
 };

@@ -74,7 +74,7 @@ const leaveEndpoint = async (
 
 type FailSetUp = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof errors.webhook_url_refused>;
 
-/** Where a list is to send: to the endpoint of a connection, to its own as it is now wished, or to a new one. */
+/** Where a list is to send: to the endpoint of a connection, to its own as it is now wanted, or to a new one. */
 const chooseEndpoint = async (
   tx: Tx,
   list: ListRow,
@@ -88,9 +88,10 @@ const chooseEndpoint = async (
     const id = await endpointOfConnection(tx, accountId, connectionId, fail);
     return { id, secret: null };
   }
-  const wish = { ...input, url };
-  if (before === null || before.connection_id !== null) return makeEndpoint(tx, accountId, wish, pageOf(list), fail);
-  await saveEndpoint(tx, accountId, before.endpoint_id, wish, fail);
+  const endpoint = { ...input, url };
+  if (before === null || before.connection_id !== null)
+    return makeEndpoint(tx, accountId, endpoint, pageOf(list), fail);
+  await saveEndpoint(tx, accountId, before.endpoint_id, endpoint, fail);
   return { id: before.endpoint_id, secret: null };
 };
 

@@ -41,11 +41,11 @@ export const startSending = (
     const endpointId = await endpointOfList(tx, accountId, list.id, fail);
     const [endpoint] = await findEndpoints(tx, accountId, [endpointId]);
     if (!endpoint?.is_active || endpoint.disabled !== null) return fail(errors.webhook_off);
-    const { count, upTo } = await measureSelected(tx, { accountId, place: list, selection }, maxCounted, fail);
+    const { count, lastId } = await measureSelected(tx, { accountId, place: list, selection }, maxCounted, fail);
     const webhook = await maybeListWebhook(tx.db, accountId, list.id);
     if (webhook && (await emailCheckOf(tx, accountId, webhook)) !== 'off') await verifyLeaving(tx, list, selection);
     const at = moment(tx.clock);
-    const input = { list_id: list.id, type: list.type, selection, up_to: upTo, asked_at: at };
+    const input = { list_id: list.id, type: list.type, selection, up_to: lastId, asked_at: at };
     const runId = await startRun(tx, { kind: webhookRun, subject: subjectOf(list.id), input, total: count });
     await addHistory(tx, {
       accountId,

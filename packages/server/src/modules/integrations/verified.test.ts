@@ -154,7 +154,7 @@ describe('the webhook of a list that wants emails verified before', () => {
     await setPrice(0);
   });
 
-  it('is told at once where nobody wished for that', async () => {
+  it('is told at once where nobody wanted for that', async () => {
     const { fixture, list } = await stage(['mailbox_missing.ann@plain.example.com'], 'off');
     await begin(fixture, list);
     await work();

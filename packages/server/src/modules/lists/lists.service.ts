@@ -179,14 +179,14 @@ export const archiveLists = (
 export const archiveList = (
   context: Context,
   id: number,
-  wished: boolean | undefined,
+  wanted: boolean | undefined,
   fail: FailNotFound,
 ): Promise<List> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     const [list] = await store.lockLists(tx.db, accountId, [id]);
     if (!list) return fail(generalErrors.not_found);
-    await archiveLists(tx, [id], wished ?? !list.is_archived, fail);
+    await archiveLists(tx, [id], wanted ?? !list.is_archived, fail);
     return readList(tx, accountId, id, fail);
   });
 

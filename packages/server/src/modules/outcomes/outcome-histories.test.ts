@@ -111,7 +111,7 @@ const lookUp = async (world: World): Promise<void> => {
   if (isTrue(0.3)) await setTerms(world, isTrue(0.7));
   for (let step = 0; step < random.between(1, 3); step += 1) {
     const isOwnKey = isTrue(0.15);
-    const wished = Array.from({ length: random.between(1, 4) }, () => ({
+    const wanted = Array.from({ length: random.between(1, 4) }, () => ({
       subject: random.between(1, 5),
       item: `email ${random.between(1, 3)}`,
       state: oneOf<VerificationState>(['deliverable', 'deliverable', 'catch_all', 'unknown', 'risky', 'undeliverable']),
@@ -119,7 +119,7 @@ const lookUp = async (world: World): Promise<void> => {
     const { credits } = await within(accountId, async (tx) => {
       const terms = isOwnKey ? null : await maybeTerms(tx, accountId, runId);
       expect(terms === null).toBe(isOwnKey || ruling === null);
-      const paid = wished.filter(({ state }) => terms === null || isCharged(terms.policy, state));
+      const paid = wanted.filter(({ state }) => terms === null || isCharged(terms.policy, state));
       const pieces = paid.map(({ subject, item }) => [{ subject, item, credits: 1 }]);
       const policy = terms && { pricePolicy: terms.pricePolicy };
       const spending = { accountId, runId, key: `${step}`, kind: 'field', action: 'email', pieces, ...policy } as const;
@@ -129,7 +129,7 @@ const lookUp = async (world: World): Promise<void> => {
     });
     const by = isOwnKey ? null : ruling;
     let expected = 0;
-    for (const { subject, item, state } of wished) {
+    for (const { subject, item, state } of wanted) {
       const name = `${subject} ${item}`;
       if (!costs(by, state) || world.charged.has(name)) continue;
       world.charged.set(name, { terms: by, isOwnKey: isOwnKey && ruling !== null, at: now(), isBack: false });

@@ -62,9 +62,9 @@ const weigh = async (tx: Tx, sellerId: number, { body, before }: Input) => {
 };
 
 /** What is to be kept of a wish. */
-const fieldsOf = async (tx: Tx, sellerId: number, wish: Input, fail: Fail<Refusals>): Promise<store.PackageFields> => {
-  const { body, before } = wish;
-  const { faults, creditPrice, modules } = await weigh(tx, sellerId, wish);
+const fieldsOf = async (tx: Tx, sellerId: number, input: Input, fail: Fail<Refusals>): Promise<store.PackageFields> => {
+  const { body, before } = input;
+  const { faults, creditPrice, modules } = await weigh(tx, sellerId, input);
   const others = (await store.findPackages(tx.db, sellerId)).filter(({ id }) => id !== before?.id);
   if (others.some(({ slug }) => slug.toLowerCase() === body.slug.toLowerCase()))
     faults['slug'] = [validationSentences.slug_taken];

@@ -13,8 +13,8 @@ export const modulesToGive = (
 export const creditPriceFloor = (wholesaleCents: number): number => Math.max(lowestCreditPrice, wholesaleCents);
 
 /** What a credit is sold for by itself: a price of somewhere, lifted above the floor. */
-export const usualPriceAbove = (floor: number, ...wished: readonly (number | null)[]): number =>
-  wished.find((cents) => cents !== null && cents > floor) ?? floor + 1;
+export const usualPriceAbove = (floor: number, ...wanted: readonly (number | null)[]): number =>
+  wanted.find((cents) => cents !== null && cents > floor) ?? floor + 1;
 
 const audited = [
   'name',

@@ -68,10 +68,10 @@ const feesKept = async (system: Context, span: { readonly from: string; readonly
 /** What was sold, refunded, used and is owed, and what was kept of resellers' sales. */
 export const getFigures = async (
   context: Context,
-  wish: { startDate?: string | undefined; endDate?: string | undefined },
+  input: { startDate?: string | undefined; endDate?: string | undefined },
 ) => {
   const system = acrossAccounts(context);
-  const { from, until } = spanOf(context, wish);
+  const { from, until } = spanOf(context, input);
   const currency = currencyOf(context);
   const [months, used, owed, fees] = await Promise.all([
     store.sumPayments(system.db, { from, until, currency }),
@@ -121,14 +121,14 @@ type Input = PageInput &
   };
 
 /** What the platform is paid by all accounts, newest first; not what customers pay resellers. */
-export const listPayments = (context: Context, wish: Input) =>
+export const listPayments = (context: Context, input: Input) =>
   inReadTransaction(acrossAccounts(context), async (tx) => {
-    const plan = planPage(wish);
-    const { startDate, endDate } = wish;
+    const plan = planPage(input);
+    const { startDate, endDate } = input;
     const { rows, total } = await findPayments(
       tx.db,
       {
-        ...wish,
+        ...input,
         ...(startDate ? { from: new Date(startDate).toISOString() } : {}),
         ...(endDate ? { until: new Date(Date.parse(endDate) + dayMs).toISOString() } : {}),
       },

@@ -57,9 +57,9 @@ export const withTaxIn = (gross: number, percent: number): { readonly net: numbe
  */
 export const shareOf = (paid: Priced, amount: number, before: number): Priced => {
   const whole = paid.net + paid.tax;
-  const taxUpTo = (upTo: number): number =>
-    whole === 0 ? 0 : Number((BigInt(paid.tax) * BigInt(Math.min(upTo, whole))) / BigInt(whole));
-  const tax = taxUpTo(before + amount) - taxUpTo(before);
+  const taxOf = (gross: number): number =>
+    whole === 0 ? 0 : Number((BigInt(paid.tax) * BigInt(Math.min(gross, whole))) / BigInt(whole));
+  const tax = taxOf(before + amount) - taxOf(before);
   return { currency: paid.currency, net: amount - tax, tax };
 };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
 import { createPayer, paymentJobs, withKey, type Payer } from '../../testing/money/payment-fixture.ts';
 import { poolsOf } from '../../testing/money/pool-fixture.ts';
-import { providerGround } from '../../testing/money/provider-ground.ts';
+import { providerHost } from '../../testing/money/provider-host.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -13,8 +13,8 @@ import { providerPort } from '../providers/index.ts';
 // The product with PayPal's own client beside Stripe's, each against its stand-in: "PayPal as second". WAL-003
 
 const clock = createSetClock('2027-01-10T12:00:00.000Z');
-const { bench: stripe, standIn: stripeStandIn } = await startStripe(providerGround, clock);
-const { bench: paypal, standIn } = await startPaypal(providerGround, clock);
+const { bench: stripe, standIn: stripeStandIn } = await startStripe(providerHost, clock);
+const { bench: paypal, standIn } = await startPaypal(providerHost, clock);
 const app = useTestApp({
   clock,
   jobs: paymentJobs,

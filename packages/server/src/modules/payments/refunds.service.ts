@@ -51,14 +51,14 @@ const record = async (
 ): Promise<void> => {
   const { accountId, sellerId, provider, currency, refunded, description } = payment;
   const key = `dispute:${provider}:${ref}:${stage}`;
-  const said = { stage, reason: description, reference: ref };
+  const details = { stage, reason: description, reference: ref };
   if (sellerId === null) {
     const money = shareOf(payment, amount, refunded);
-    await recordDispute(tx, { accountId, key, saleKey: saleKeyOf(payment), money, ...said });
+    await recordDispute(tx, { accountId, key, saleKey: saleKeyOf(payment), money, ...details });
     return;
   }
   const sides = { transfer: key, of: saleKeyOf(payment), clientId: accountId, resellerId: sellerId };
-  await recordResaleDispute(tx, { ...sides, currency, amount, ...said });
+  await recordResaleDispute(tx, { ...sides, currency, amount, ...details });
 };
 
 /** Writes down what a bank says of a payment that its customer disputes. What was decided is not opened again. */

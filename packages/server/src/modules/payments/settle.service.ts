@@ -51,13 +51,13 @@ const recordPaid = async (tx: Tx, payment: Payment): Promise<void> => {
 const recordBack = (tx: Tx, payment: Payment, amount: number, before: number): Promise<number> => {
   const { accountId, sellerId, provider, refunded, ref, refundReason, description, currency } = payment;
   const key = `refund:${provider}:${ref}:${refunded}`;
-  const said = { reason: refundReason ?? description, reference: ref };
+  const details = { reason: refundReason ?? description, reference: ref };
   if (sellerId === null) {
     const money = shareOf(payment, amount, before);
-    return recordRefund(tx, { accountId, key, saleKey: saleKeyOf(payment), money, ...said });
+    return recordRefund(tx, { accountId, key, saleKey: saleKeyOf(payment), money, ...details });
   }
   const sides = { transfer: key, of: saleKeyOf(payment), clientId: accountId, resellerId: sellerId };
-  return recordResaleReturn(tx, { ...sides, currency, amount, ...said });
+  return recordResaleReturn(tx, { ...sides, currency, amount, ...details });
 };
 
 const arrive = async (tx: Tx, payment: Payment): Promise<void> => {

@@ -52,12 +52,12 @@ const pieceAt = ({ field }: Pick<Evident, 'field'>, piece: EvidencePiece): RawBu
 
 /** A piece of the evidence of a value; a source and a method are called by their names, where they have one. */
 const evidenceOf = (of: Evident, { own, searchers, methods }: SourceNames): RawBuilder<unknown> => {
-  const said = pieceAt(of, of.piece);
-  if (of.piece === 'method') return sql`coalesce(${JSON.stringify(methods)}::jsonb ->> ${said}, ${said})`;
-  if (of.piece !== 'source') return said;
+  const piece = pieceAt(of, of.piece);
+  if (of.piece === 'method') return sql`coalesce(${JSON.stringify(methods)}::jsonb ->> ${piece}, ${piece})`;
+  if (of.piece !== 'source') return piece;
   const [ours, theirs] = [sql`${JSON.stringify(own)}::jsonb`, sql`${JSON.stringify(searchers)}::jsonb`];
   const method = pieceAt(of, 'method');
-  return sql`coalesce(${ours} ->> ${said}, ${ours} ->> ${method}, ${theirs} ->> ${said}, ${said})`;
+  return sql`coalesce(${ours} ->> ${piece}, ${ours} ->> ${method}, ${theirs} ->> ${piece}, ${piece})`;
 };
 
 /** What stands in a cell: a text, or null for nothing. */

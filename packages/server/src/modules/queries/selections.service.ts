@@ -31,9 +31,9 @@ export const selectedWhere = async (
 export const countSelected = async (
   tx: Tx,
   selected: Selected,
-  { upTo, max }: { readonly upTo: number; readonly max: number },
+  { lastId, max }: { readonly lastId: number; readonly max: number },
   fail: FailNotFound,
-): Promise<number> => store.countSelected(tx.db, await selectedWhere(tx, selected, fail), upTo, max);
+): Promise<number> => store.countSelected(tx.db, await selectedWhere(tx, selected, fail), lastId, max);
 
 /**
  * What is chosen, before anything is done with it: how many they are, counted up to `max`, and the highest id of the list, up to
@@ -44,9 +44,9 @@ export const measureSelected = async (
   selected: Selected,
   max: number,
   fail: FailNotFound,
-): Promise<{ readonly count: number; readonly upTo: number }> => {
-  const upTo = await store.newestOf(tx.db, selected.accountId, selected.place.id);
-  return { upTo, count: await countSelected(tx, selected, { upTo, max }, fail) };
+): Promise<{ readonly count: number; readonly lastId: number }> => {
+  const lastId = await store.newestOf(tx.db, selected.accountId, selected.place.id);
+  return { lastId, count: await countSelected(tx, selected, { lastId, max }, fail) };
 };
 
 /**

@@ -13,7 +13,7 @@ export const countNamed = async (db: TenantDb, where: RawBuilder<unknown>): Prom
 };
 
 /** Up to `max` ids above one and up to another. */
-export type Piece = { readonly after: number; readonly upTo: number; readonly max: number };
+export type Piece = { readonly after: number; readonly lastId: number; readonly max: number };
 
 /** The highest id of a list's records; 0 when there are none. */
 export const newestOf = async (db: TenantDb, accountId: number, listId: number): Promise<number> => {
@@ -27,11 +27,11 @@ export const newestOf = async (db: TenantDb, accountId: number, listId: number):
 export const countSelected = async (
   db: TenantDb,
   where: RawBuilder<unknown>,
-  upTo: number,
+  lastId: number,
   max: number,
 ): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from records.searchable r where ${where} and r.id <= ${upTo} limit ${max}) found`.execute(
+    select count(*) as n from (select from records.searchable r where ${where} and r.id <= ${lastId} limit ${max}) found`.execute(
     db,
   );
   return rows[0]?.n ?? 0;
@@ -41,10 +41,10 @@ export const countSelected = async (
 export const findSelected = async (
   db: TenantDb,
   where: RawBuilder<unknown>,
-  { after, upTo, max }: Piece,
+  { after, lastId, max }: Piece,
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select r.id from records.searchable r where ${where} and r.id > ${after} and r.id <= ${upTo}
+    select r.id from records.searchable r where ${where} and r.id > ${after} and r.id <= ${lastId}
     order by r.id limit ${max}`.execute(db);
   return rows.map(({ id }) => id);
 };

@@ -21,7 +21,7 @@ export type EditableRecord = OpenRecord &
  * What people said of a field of a record, the latest word first, and which of its values they called wrong. With the addresses or numbers
  * as they stood there, whose kinds and checks are in no ledger.
  */
-export type Said = {
+export type Provenance = {
   readonly words: readonly { readonly value: Value; readonly at: string; readonly rejected_at: string | null }[];
   readonly wrong: readonly { readonly value: Value; readonly at: string }[];
   readonly emails: Result['emails'];
@@ -33,7 +33,7 @@ export type Said = {
 };
 
 /** Labels have no sources: nothing is said of them but what they hold. */
-export const saidOfLabel = (file?: string): Said => ({
+export const labelProvenance = (file?: string): Provenance => ({
   words: [],
   wrong: [],
   emails: [],
@@ -42,13 +42,13 @@ export const saidOfLabel = (file?: string): Said => ({
 });
 
 /** Of a merge nothing is said field by field. */
-export const saidOfMerge: Said = { ...saidOfLabel(), is_merge: true };
+export const mergeProvenance: Provenance = { ...labelProvenance(), is_merge: true };
 
 /** One change of a field: it is set, one of its values is called wrong, or it is as it was said to be before. */
 export type CellChange =
   | { readonly what: 'set'; readonly field: string; readonly value: Value }
   | { readonly what: 'wrong'; readonly field: string; readonly value: string }
-  | { readonly what: 'restore'; readonly field: string; readonly value: Value; readonly said: Said };
+  | { readonly what: 'restore'; readonly field: string; readonly value: Value; readonly said: Provenance };
 
 const isOwn = (field: string): boolean =>
   (ownFields as readonly string[]).includes(field) || field.startsWith('labels.');
@@ -78,7 +78,7 @@ export const isKnown = (values: readonly KnownValue[], field: string, value: Val
 const isWord = ({ method }: StoredValue): boolean => method === 'manual';
 
 /** What people said of a field so far. */
-export const saidOf = (record: EditableRecord, stored: readonly StoredValue[], field: string): Said => {
+export const provenanceOf = (record: EditableRecord, stored: readonly StoredValue[], field: string): Provenance => {
   const rows = stored.filter((row) => ledgerOf(field).includes(row.field));
   const words = rows.filter((row) => row.field === field && isWord(row));
   return {
@@ -133,7 +133,7 @@ const set = (record: EditableRecord, { rows, findings }: Ledger, field: string, 
   return { rows: next, findings: [...findings, wordOf(field, value, at)] };
 };
 
-const restore = ({ rows, findings }: Ledger, field: string, { words, wrong }: Said): Ledger => {
+const restore = ({ rows, findings }: Ledger, field: string, { words, wrong }: Provenance): Ledger => {
   const left = rows.filter((row) => row.field !== field || !isWord(row));
   return {
     rows: judged(left, field, (row) => wrong.find(({ value }) => isSame(value, row.value))?.at ?? null),
@@ -204,9 +204,9 @@ export const planChanges = (
     emails: [...record.emails, ...kept.flatMap(({ emails }) => emails)],
     phones: [...record.phones, ...kept.flatMap(({ phones }) => phones)],
   };
-  const looked = found.map(({ field }) => field);
+  const fieldNames = found.map(({ field }) => field);
   const project = (otherwise: EmailStatus): Projection =>
-    projectFindings(before, ledger.rows, ledger.findings, otherwise, looked);
+    projectFindings(before, ledger.rows, ledger.findings, otherwise, fieldNames);
   const draft = project('none');
   const lookup = lookupOf(record, draft.columns.website);
   const { columns } = project(otherwiseOf(record, lookup));
@@ -244,7 +244,7 @@ export type EditRow = {
   readonly field: string;
   readonly old: Value;
   readonly new: Value;
-  readonly said: Said;
+  readonly said: Provenance;
   readonly user_id: number;
   readonly created_at: string;
 };

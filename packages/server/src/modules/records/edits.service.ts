@@ -17,7 +17,7 @@ import {
   planChanges,
   presentOf,
   type Planned,
-  saidOf,
+  provenanceOf,
 } from './edits.rules.ts';
 import type { AskedCell } from './edits.rules.ts';
 import * as store from './edits.store.ts';
@@ -157,7 +157,7 @@ const editsOf = ({ record, stored, changes, planned }: Planning): readonly store
     // Of a value that is wrong it is told which one.
     old: first?.what === 'wrong' ? first.value : presentOf(record, field),
     new: plannedOf(record, planned, field),
-    said: saidOf(record, stored, field),
+    said: provenanceOf(record, stored, field),
   }));
 
 const write = async (tx: Tx, acting: Acting, plans: readonly Planning[]): Promise<number> => {

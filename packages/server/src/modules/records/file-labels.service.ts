@@ -4,7 +4,7 @@ import { readLabelValue } from '@galena/contract/labels';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { findLabels } from '../labels/index.ts';
-import { type EditLink, isStanding, saidOfLabel } from './edits.rules.ts';
+import { type EditLink, isStanding, labelProvenance } from './edits.rules.ts';
 import { type Act, addEdits, cellKeyOf, findLastEdits, findLinks } from './edits.store.ts';
 import type { LabelChange, RecordBefore } from './file-values.rules.ts';
 import type { FileRecord } from './file-values.store.ts';
@@ -54,7 +54,7 @@ export const noteFileLabels = async (
       field: fieldOf(one.id),
       old: one.old,
       new: one.new,
-      said: saidOfLabel(file),
+      said: labelProvenance(file),
     })),
   );
   if (actId === null || edits.length === 0) return;
@@ -129,7 +129,7 @@ export const startLabelUndoing = async (
         field: fieldOf(id),
         old: one.old,
         new: one.new,
-        said: saidOfLabel(file ?? undefined),
+        said: labelProvenance(file ?? undefined),
       }));
       await addEdits(tx.db, accountId, act, rows);
     },

@@ -50,13 +50,13 @@ const isNothing = (value: unknown): boolean =>
  * @returns the labels that change
  */
 export const labelsFromFile = (
-  { labels }: Pick<FileRecord, 'labels'>,
-  said: Readonly<Record<string, LabelValue>>,
+  { labels: held }: Pick<FileRecord, 'labels'>,
+  labels: Readonly<Record<string, LabelValue>>,
   way: FileWay,
   brought: (id: string) => string | null,
 ): readonly LabelChange[] =>
-  Object.entries(said).flatMap(([id, value]) => {
-    const old = labels[id] ?? null;
+  Object.entries(labels).flatMap(([id, value]) => {
+    const old = held[id] ?? null;
     const file = old === null ? null : brought(id);
     const isOpen = old === null || (way === 'overwrite' && file !== null && old !== value);
     return isOpen ? [{ id, old, new: value, file }] : [];

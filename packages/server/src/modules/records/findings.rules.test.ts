@@ -104,9 +104,9 @@ describe('projectFindings', () => {
   });
 
   it('takes the last word of a person before earlier ones', () => {
-    const said = (value: string, day: number) =>
+    const told = (value: string, day: number) =>
       known('email', value, day, { ...byHand, fetched_at: `2026-01-0${day}T00:00:00.000Z` });
-    const stored = [said('first@acme.example', 1), said('last@acme.example', 2)];
+    const stored = [told('first@acme.example', 1), told('last@acme.example', 2)];
     expect(project(stored, [found('email', 'first@acme.example')]).columns.email).toBe('last@acme.example');
   });
 });

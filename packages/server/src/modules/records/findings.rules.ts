@@ -45,11 +45,11 @@ export type Candidate = {
 
 const isRejected = ({ places }: Candidate): boolean => places.some((place) => place.rejected_at !== null);
 /** When a person last said that a value is the right one; empty: nobody did. */
-const saidAt = ({ places }: Candidate): string =>
+const confirmedAt = ({ places }: Candidate): string =>
   places.reduce((latest, { method, fetched_at: at }) => (method === 'manual' && at > latest ? at : latest), '');
 /** Nobody reaches it; whoever says all the same that it is right is believed. */
 const isRefused = (one: Candidate): boolean =>
-  saidAt(one) === '' &&
+  confirmedAt(one) === '' &&
   one.places.some((place) => place.mail_server === 'refuses') &&
   !one.places.some((place) => place.mail_server === 'accepts');
 const oldRank = ({ places }: Candidate): number =>
@@ -68,7 +68,7 @@ const inOrder = (candidates: readonly Candidate[], undeliverable: ReadonlySet<st
   candidates.toSorted(
     (a, b) =>
       compare(Number(isRefused(a)), Number(isRefused(b))) ||
-      compare(saidAt(b), saidAt(a)) ||
+      compare(confirmedAt(b), confirmedAt(a)) ||
       compare(Number(undeliverable.has(keyOf(a.value))), Number(undeliverable.has(keyOf(b.value)))) ||
       compare(a.foundAt, b.foundAt) ||
       compare(oldRank(a), oldRank(b)),
@@ -97,7 +97,7 @@ const gather = () => {
     return known;
   };
   const put = (known: Candidate, value: Candidate['value'], place: Place): void => {
-    if (place.method === 'manual' && place.fetched_at >= saidAt(known)) known.value = value;
+    if (place.method === 'manual' && place.fetched_at >= confirmedAt(known)) known.value = value;
     known.places.push(place);
   };
   return { byKey, at, put };
@@ -175,13 +175,13 @@ export const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, c
 });
 
 /** What goes before "there is none"; all, where nobody says so. */
-const saidToBe = ({ candidates }: Merged): readonly Candidate[] => {
+const beforeNone = ({ candidates }: Merged): readonly Candidate[] => {
   const none = candidates.findIndex(({ value }) => value === null);
   return none < 0 ? candidates : candidates.slice(0, none);
 };
 
 const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
-  (merged ? saidToBe(merged) : []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  (merged ? beforeNone(merged) : []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 
 /** The addresses and numbers of a record as its columns hold them: in order, what is rejected left out. */
 export const contactsOf = (
@@ -256,9 +256,9 @@ export const projectFindings = (
   stored: readonly StoredValue[],
   findings: readonly Finding[],
   otherwise: EmailStatus,
-  looked: readonly string[] = [],
+  settled: readonly string[] = [],
 ): Projection => {
-  const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field), ...looked]);
+  const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field), ...settled]);
   const rejected = rejectedAddresses(stored);
   const undeliverable = undeliverableOf(before);
   const fields = new Map(
@@ -278,7 +278,7 @@ export const projectFindings = (
     stands(one) && (field !== 'potential_emails' || !reached.has(keyOf(one.value)));
   const best = (field: string): Candidate | undefined => {
     const merged = fields.get(field);
-    return merged && saidToBe(merged).find((one) => isTold(field, one));
+    return merged && beforeNone(merged).find((one) => isTold(field, one));
   };
   const evidence = [...fields.keys()].flatMap((field) => {
     const place = best(field)?.places[0];

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { findLabels, type KeptValues } from '../labels/index.ts';
-import { isStanding, saidOfLabel } from './edits.rules.ts';
+import { isStanding, labelProvenance } from './edits.rules.ts';
 import { addEdits, cellKeyOf, findLinks, type NewEdit } from './edits.store.ts';
 import * as store from './label-values.store.ts';
 import type { EnteredRecord } from './records.rules.ts';
@@ -69,7 +69,7 @@ const noteEdits = async (
 ): Promise<void> => {
   const edits = changes
     .filter((one) => one.old !== one.new)
-    .map(({ id, ...values }) => ({ result_id: id, field: `labels.${labelId}`, ...values, said: saidOfLabel() }));
+    .map(({ id, ...values }) => ({ result_id: id, field: `labels.${labelId}`, ...values, said: labelProvenance() }));
   if (edits.length === 0) return;
   // Whoever is not there any more is nobody by now: their id is no longer known.
   const who = { user_id: userId ?? 0, created_at: moment(tx.clock) };

@@ -105,9 +105,9 @@ const winnersOf = (records: readonly Mergeable[], choices: Choices): ReadonlyMap
 export const differencesOf = (records: readonly Mergeable[]): readonly MergeField[] =>
   fieldNames(records).flatMap((field) => {
     const holders = holdersOf(records, field);
-    const said = new Set(holders.map((one) => keyOf(valuesOf(one).get(field))));
+    const values = new Set(holders.map((one) => keyOf(valuesOf(one).get(field))));
     const winner = winnerOf(field, holders);
-    if (said.size < 2 || !winner) return [];
+    if (values.size < 2 || !winner) return [];
     const options = holders.map((one) => ({
       id: one.id,
       value: valuesOf(one).get(field),

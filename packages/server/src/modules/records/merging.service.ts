@@ -9,7 +9,7 @@ import { lockIdentities, mergeIdentities, undoMerge } from '../contacts/index.ts
 import { touchList } from '../lists/index.ts';
 import { changeCounted } from './changes.service.ts';
 import { findValues } from './findings.store.ts';
-import { saidOfMerge } from './edits.rules.ts';
+import { mergeProvenance } from './edits.rules.ts';
 import { addEdits, type NewEdit } from './edits.store.ts';
 import {
   type Choices,
@@ -46,7 +46,7 @@ const noteDifferences = async (
 ): Promise<void> => {
   if (differences.length === 0) return;
   const who = { user_id: userOf(tx).userId, created_at: moment(tx.clock) };
-  const edits = differences.map((one) => ({ ...one, result_id: kept.id, said: saidOfMerge })) as NewEdit[];
+  const edits = differences.map((one) => ({ ...one, result_id: kept.id, said: mergeProvenance })) as NewEdit[];
   await addEdits(tx.db, accountId, { act_id: actId, undoes_id: undoesId, list_id: kept.list_id, ...who }, edits);
 };
 

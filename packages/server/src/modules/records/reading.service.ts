@@ -23,8 +23,8 @@ export type CellReader = {
 export const nameOf = ({ first_name: first, last_name: last }: Colleague): string => `${first} ${last}`.trim();
 
 /** Somebody of the account by their id, their name or their address; several of one name are nobody. */
-const readPerson = (colleagues: readonly Colleague[], said: CellValue): ReadCell => {
-  const text = String(said).toLowerCase();
+const readPerson = (colleagues: readonly Colleague[], name: CellValue): ReadCell => {
+  const text = String(name).toLowerCase();
   const found = colleagues.filter(
     (one) => String(one.id) === text || nameOf(one).toLowerCase() === text || one.email.toLowerCase() === text,
   );

@@ -69,7 +69,7 @@ const definitions = sql.raw(
 type Value = ResultRow['values'][number];
 
 /** Of what most values do not have, JSON says nothing: it would be sent and read thousands of times. */
-const said = <One>(one: One | null): One | undefined => one ?? undefined;
+const unlessNull = <One>(one: One | null): One | undefined => one ?? undefined;
 
 /** A value of the record at a place, from 1 on, as the database reads it. */
 const writtenOf = (place: number, { field, value, rank, mark, ...rare }: Value, fetchedAt: string | undefined) => ({
@@ -77,13 +77,13 @@ const writtenOf = (place: number, { field, value, rank, mark, ...rare }: Value, 
   field,
   value,
   rank,
-  ref_url: said(rare.ref_url),
-  snippet: said(rare.snippet),
+  ref_url: unlessNull(rare.ref_url),
+  snippet: unlessNull(rare.snippet),
   mark_from: mark?.[0],
   mark_to: mark?.[1],
-  mail_server: said(rare.mail_server),
-  confidence: said(rare.confidence),
-  keep_until: said(rare.keep_until),
+  mail_server: unlessNull(rare.mail_server),
+  confidence: unlessNull(rare.confidence),
+  keep_until: unlessNull(rare.keep_until),
   fetched_at: fetchedAt,
 });
 

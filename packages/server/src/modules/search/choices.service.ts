@@ -21,10 +21,10 @@ export type Choice = {
 };
 
 /** Whether a source takes a search: it understands something of it, has all that it needs, and can look where it looks. */
-const canTake = ({ searcher, wish }: { readonly searcher: RegisteredSearcher; readonly wish: Input }): boolean =>
-  wish.chosen.some((name) => searcher.supportedFilters.includes(name)) &&
-  (searcher.needs ?? []).every((name) => wish.chosen.includes(name)) &&
-  (wish.location.area === undefined || searcher.locate !== undefined);
+const canTake = ({ searcher, input }: { readonly searcher: RegisteredSearcher; readonly input: Input }): boolean =>
+  input.chosen.some((name) => searcher.supportedFilters.includes(name)) &&
+  (searcher.needs ?? []).every((name) => input.chosen.includes(name)) &&
+  (input.location.area === undefined || searcher.locate !== undefined);
 
 const isOwnKeyFailing = ({ standing, searcher }: Place): boolean =>
   standing === 'error' && searcher.vendorPaidBy === 'account';
@@ -45,7 +45,7 @@ const findCovering = async (context: Context, ones: readonly RegisteredSearcher[
  */
 export const chooseSearcher = async (
   context: Context,
-  wish: Input,
+  input: Input,
   key: string | undefined,
   fail: Fail<
     | typeof searchErrors.searcher_unknown
@@ -53,7 +53,7 @@ export const chooseSearcher = async (
     | typeof searchErrors.vendor_key_failing
   >,
 ): Promise<Choice> => {
-  const places = await findPlaces(context, wish.type);
+  const places = await findPlaces(context, input.type);
   const asked = places.filter(({ searcher }) => key === undefined || searcher.key === key);
   const first = asked.find(({ standing }) => standing === 'ready')?.searcher;
   if (!first || first.isSandbox) {
@@ -62,15 +62,15 @@ export const chooseSearcher = async (
     return first ? { searcher: first, nothingNear: [], instead: null } : fail(searchErrors.searcher_unknown);
   }
   const ready = places.flatMap(({ searcher, standing }) =>
-    standing === 'ready' && !searcher.isSandbox && canTake({ searcher, wish }) ? [searcher] : [],
+    standing === 'ready' && !searcher.isSandbox && canTake({ searcher, input }) ? [searcher] : [],
   );
   if (key === undefined) {
-    const { covering, without } = await findCovering(context, ready, wish);
+    const { covering, without } = await findCovering(context, ready, input);
     return { searcher: covering ?? without[0] ?? first, nothingNear: without, instead: null };
   }
-  const { without } = await findCovering(context, [first], wish);
+  const { without } = await findCovering(context, [first], input);
   const others = without.length === 0 ? [] : ready.filter((one) => one !== first);
-  const { covering } = await findCovering(context, others, wish);
+  const { covering } = await findCovering(context, others, input);
   return { searcher: first, nothingNear: without, instead: covering };
 };
 
@@ -84,9 +84,9 @@ export type FurtherSource = {
 };
 
 /** Whether a source may be asked, and what keeps it from it. Invented leads stand among no others. */
-const stateOf = ({ searcher, standing }: Place, wish: Input): SourceEstimate['state'] => {
+const stateOf = ({ searcher, standing }: Place, input: Input): SourceEstimate['state'] => {
   if (standing !== 'ready') return standing;
-  return searcher.isSandbox || !canTake({ searcher, wish }) ? 'unfit' : 'asked';
+  return searcher.isSandbox || !canTake({ searcher, input }) ? 'unfit' : 'asked';
 };
 
 const inField = ({ message }: { readonly message: string }) => ({ fields: { more_searchers: [message] } });
@@ -99,7 +99,7 @@ type FailFurther = Fail<typeof searchErrors.searcher_unknown | typeof searchErro
  */
 export const findFurther = async (
   context: Context,
-  wish: Input,
+  input: Input,
   { first, keys }: { readonly first: RegisteredSearcher; readonly keys: readonly string[] },
   fail: FailFurther,
 ): Promise<readonly FurtherSource[]> => {
@@ -107,12 +107,12 @@ export const findFurther = async (
   const all = [first.key, ...keys];
   if (new Set(all).size < all.length)
     return fail(searchErrors.sources_repeated, inField(searchErrors.sources_repeated));
-  const places = await findPlaces(context, wish.type);
+  const places = await findPlaces(context, input.type);
   return keys.map((key) => {
     const place = places.find(({ searcher }) => searcher.key === key);
     if (!place) return fail(searchErrors.searcher_unknown, inField(searchErrors.searcher_unknown));
     const { label } = place.searcher;
-    const state = first.isSandbox ? 'unfit' : stateOf(place, wish);
+    const state = first.isSandbox ? 'unfit' : stateOf(place, input);
     return { key, label, searcher: state === 'asked' ? place.searcher : null, state };
   });
 };

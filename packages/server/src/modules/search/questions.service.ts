@@ -138,11 +138,16 @@ export const readSearch = async (
   fail: Fail<SearchRefusal>,
 ): Promise<Asked> => {
   const parts = readParts(type, input, fail);
-  const wish = { type, location: parts.location, chosen: chosenFilters(parts.filters) };
-  const choice = await chooseSearcher(context, wish, input.searcher, fail);
+  const question = { type, location: parts.location, chosen: chosenFilters(parts.filters) };
+  const choice = await chooseSearcher(context, question, input.searcher, fail);
   const first = sourceOf(choice.searcher, parts, input.match);
   checkSource(type, first, fail);
-  const named = await findFurther(context, wish, { first: choice.searcher, keys: input.more_searchers ?? [] }, fail);
+  const named = await findFurther(
+    context,
+    question,
+    { first: choice.searcher, keys: input.more_searchers ?? [] },
+    fail,
+  );
   const further = named.map((one) => ({ ...one, asked: one.searcher && sourceOf(one.searcher, parts, input.match) }));
   return { ...choice, ...first, ...parts, further };
 };

@@ -118,8 +118,8 @@ export const changeSavedSearch = (
     const { accountId } = userOf(tx);
     await store.lockSavedSearches(tx.db, accountId);
     const before = (await store.maybeSaved(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
-    const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const values = valuesOf({ ...before, ...said }, fail);
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const values = valuesOf({ ...before, ...given }, fail);
     await checkName(tx, values.folded, id, fail);
     await store.changeSaved(tx.db, accountId, id, { ...values, at: moment(tx.clock) });
     const changes = before.name === values.name ? {} : { changes: { name: [before.name, values.name] as const } };

@@ -101,7 +101,7 @@ export const getSearch = (context: Context, runId: number, fail: FailNotFound): 
   inReadTransaction(context, (tx) => readSearchOf(tx, runId, fail));
 
 // So many are looked through for different questions.
-const lookedThrough = 100;
+const maxCompared = 100;
 
 /** What makes two searches the same question: not the name of the place, which is in the language of whoever asked. */
 const questionKey = ({ type, location, filters, match }: store.SearchRow): string =>
@@ -111,7 +111,7 @@ const questionKey = ({ type, location, filters, match }: store.SearchRow): strin
 export const findRecent = (context: Context, type: ListType | null): Promise<RecentSearch[]> =>
   inReadTransaction(context, async (tx) => {
     const { accountId, userId } = userOf(tx);
-    const newest = await store.findNewest(tx.db, { accountId, userId, type, most: lookedThrough });
+    const newest = await store.findNewest(tx.db, { accountId, userId, type, most: maxCompared });
     const byQuestion = new Map<string, store.SearchRow>();
     for (const row of newest) if (!byQuestion.has(questionKey(row))) byQuestion.set(questionKey(row), row);
     const recent = [...byQuestion.values()].slice(0, maxRecent);

@@ -91,7 +91,7 @@ const mine = 'key-of-mine-1';
 const keysOfCalls = () => new Set(acme.calls.filter(({ what }) => what !== 'test').map(({ key }) => key));
 
 describe('a run with the account’s own key (A-15)', () => {
-  it('pays the plan’s fee, asks with that key alone, and its pages ask for no more than is wished', async () => {
+  it('pays the plan’s fee, asks with that key alone, and its pages ask for no more than is wanted', async () => {
     const one = await createRich();
     await addHouse();
     await give(one, mine);

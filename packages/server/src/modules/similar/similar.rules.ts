@@ -89,8 +89,8 @@ const sizeParts = ({ employee_count: employees }: Facts): readonly Part[] => {
 
 /** The levels that the record says, else those that the title tells. */
 const levelParts = ({ management_levels: levels }: Facts, title: string | null): readonly Part[] => {
-  const said = new Set(levels.map(fold));
-  const known = seniorityLevels.filter((level) => said.has(fold(level)));
+  const folded = new Set(levels.map(fold));
+  const known = seniorityLevels.filter((level) => folded.has(fold(level)));
   if (known.length > 0) return partOf('seniority', 'management_levels', known);
   return title === null ? [] : partOf('seniority', 'job_title', seniorityOf(title));
 };

@@ -31,18 +31,27 @@ const unknown = { people: similarErrors.person_unknown, company: similarErrors.c
 const worldwide = { label: 'Worldwide', worldwide: true } as const;
 
 /** What is asked: as the record says it, or as whoever asks has changed it. */
-const readInput = async (context: Context, { type, id, resultId }: Place, wish: Input, fail: FailEstimate) => {
+const readInput = async (context: Context, { type, id, resultId }: Place, input: Input, fail: FailEstimate) => {
   if (!isSimilarType(type)) return fail(similarErrors.similar_not_offered);
   const record = await getResult(context, { type, id }, resultId, fail);
   if (record.list.is_demo) return fail(listErrors.demo_list);
   const derived: Derived | null = deriveSimilar(type, record);
-  const filters = wish.filters ?? derived?.filters ?? fail(unknown[type]);
-  const { match, limit, searcher } = wish;
-  const location = wish.location ?? derived?.location ?? worldwide;
+  const filters = input.filters ?? derived?.filters ?? fail(unknown[type]);
+  const { match, limit, searcher } = input;
+  const location = input.location ?? derived?.location ?? worldwide;
   return {
     type,
     derived,
-    input: { filters, location, match, limit, searcher, find_emails: false, skip_owned: false, skip_customers: false },
+    question: {
+      filters,
+      location,
+      match,
+      limit,
+      searcher,
+      find_emails: false,
+      skip_owned: false,
+      skip_customers: false,
+    },
   };
 };
 
@@ -50,18 +59,18 @@ const readInput = async (context: Context, { type, id, resultId }: Place, wish: 
 export const estimateSimilar = async (
   context: Context,
   place: Place,
-  wish: Input,
+  input: Input,
   fail: FailEstimate,
 ): Promise<SimilarEstimate> => {
-  const { type, derived, input } = await readInput(context, place, wish, fail);
-  const estimate = await estimateSearch(context, type, { ...input, selling: 'similar' }, fail);
-  const { match, limit, location } = input;
+  const { type, derived, question } = await readInput(context, place, input, fail);
+  const estimate = await estimateSearch(context, type, { ...question, selling: 'similar' }, fail);
+  const { match, limit, location } = question;
   return {
     ...estimate,
     match,
     limit,
     location,
-    filters: input.filters as SimilarEstimate['filters'],
+    filters: question.filters as SimilarEstimate['filters'],
     places: [...(derived?.places ?? [])],
     derived: [...(derived?.from ?? [])],
   };
@@ -78,13 +87,13 @@ type Prepared = {
 export const prepareSimilar = async (
   context: Context,
   place: Place,
-  wish: Start,
+  input: Start,
   fail: FailStart,
 ): Promise<Prepared> => {
-  const { type, input: asked } = await readInput(context, place, wish, fail);
-  const { campaign_id, stop_at } = wish;
-  const input = { ...asked, campaign_id, stop_at, only_new: false, similar_to: place.resultId };
-  return { type, input, search: await prepareSearch(context, type, input, fail) };
+  const { type, question } = await readInput(context, place, input, fail);
+  const { campaign_id, stop_at } = input;
+  const planned = { ...question, campaign_id, stop_at, only_new: false, similar_to: place.resultId };
+  return { type, input: planned, search: await prepareSearch(context, type, planned, fail) };
 };
 
 /**

@@ -87,7 +87,7 @@ describe('who is asked about a single lead, and with whose key', () => {
   it('with the key that the operator entered for another source of the vendor', async () => {
     const { person } = await signIn();
     await addByOperator('acme_company', 'company', { api_key: house });
-    expect((await askFirst(person)).said?.record.emails).toHaveLength(1);
+    expect((await askFirst(person)).enriched?.record.emails).toHaveLength(1);
     expect((await sourceOf('acme_company')).used_today).toBe(1);
     const { id } = await addByOperator('acme_people', 'people').then(({ data }) => data);
     await fixture().admin.call(searcherRoutes.pause, { params: { id } });
@@ -154,7 +154,11 @@ describe('a look-up at a vendor', () => {
     await expect(one.ask(crashing('vendor_kept'), ana, ['email'], { runId, key: 'a' })).rejects.toThrow('crashed');
     app().clock.advance(60);
     const answer = await (await first(person)).ask(context, ana, ['email'], { runId, key: 'a' });
-    expect(answer).toMatchObject({ isKept: true, fetchedAt: since, said: { record: { emails: [{ score: 0.9 }] } } });
+    expect(answer).toMatchObject({
+      isKept: true,
+      fetchedAt: since,
+      enriched: { record: { emails: [{ score: 0.9 }] } },
+    });
     expect(asked.calls).toHaveLength(1);
     expect((await acmeOf(client)).calls_today).toBe(1);
     // Another record, another field and another run are other questions.
@@ -169,8 +173,8 @@ describe('a look-up at a vendor', () => {
     await saveKey(client);
     const runId = await plantRun(app(), person.accountId, 'running');
     const nobody: KnownLead = { ...ana, name: 'Nobody' };
-    expect(await askFirst(person, nobody, 'a', runId)).toMatchObject({ said: null, isKept: false });
-    expect(await askFirst(person, nobody, 'a', runId)).toMatchObject({ said: null, isKept: true });
+    expect(await askFirst(person, nobody, 'a', runId)).toMatchObject({ enriched: null, isKept: false });
+    expect(await askFirst(person, nobody, 'a', runId)).toMatchObject({ enriched: null, isKept: true });
     expect(await acmeOf(client)).toMatchObject({ calls_today: 1, spent_cents: 0 });
   });
 
@@ -191,7 +195,7 @@ describe('a look-up at a vendor', () => {
     expect(app().log.join('')).not.toContain(mine);
     expect((await client.call(vendorKeyRoutes.test, { params })).data.state).toBe('works');
     asked.troubles.clear();
-    expect((await askFirst(person)).said).not.toBeNull();
+    expect((await askFirst(person)).enriched).not.toBeNull();
   });
 
   it('that fails five times in a row is offered no more until the source is resumed', async () => {
@@ -248,7 +252,7 @@ describe('a source told in a manifest', () => {
     expect(told).toMatchObject({ key: 'hunter_domains', vendorPaidBy: 'account', method: 'vendor' });
     const runId = await plantRun(app(), person.accountId, 'running');
     const ask = () => told?.ask(within(person), { ...ana, name: 'Ana Silva' }, ['email'], { runId, key: 'a' });
-    expect((await ask())?.said?.record.emails).toMatchObject([
+    expect((await ask())?.enriched?.record.emails).toMatchObject([
       { email: 'ana@example.com', is_verified: false, score: 0.7 },
     ]);
     expect((await ask())?.isKept).toBe(true);

@@ -69,10 +69,12 @@ export const countKeyCall = async <Answer>(
     return answer;
   } catch (error) {
     if (!(error instanceof VendorError) || signal?.aborted) throw error;
-    const said = withoutSecrets(error.message, openKey(context, key));
+    const message = withoutSecrets(error.message, openKey(context, key));
     const isRefused = error.fault === 'auth';
-    await end({ error: said.slice(0, longestKept), isFault: isFault(error), isRefused, millicents: spentOn(null) });
+    await end({ error: message.slice(0, longestKept), isFault: isFault(error), isRefused, millicents: spentOn(null) });
     if (isRefused && key.is_own) throw new AppError(searchErrors.vendor_key_refused);
-    throw said === error.message ? error : new VendorError(error.vendor, error.fault, said, error.retryAfterSeconds);
+    throw message === error.message
+      ? error
+      : new VendorError(error.vendor, error.fault, message, error.retryAfterSeconds);
   }
 };

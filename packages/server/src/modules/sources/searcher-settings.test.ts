@@ -172,7 +172,7 @@ describe('POST /api/admin/searchers', () => {
     expect(app().log.join('')).not.toContain(secret);
   });
 
-  it('201: at the place that was wished; invented leads stay last', async () => {
+  it('201: at the place that was wanted; invented leads stay last', async () => {
     await watch();
     expect((await fixture.add({ priority: 1 })).priority).toBe(1);
     const { id } = await fixture.find('sandbox_people');

@@ -77,7 +77,7 @@ export const openFor = (known: SettableSearcher, settings: Credentials, key: Cre
 };
 
 /** What a vendor said of a lead, and since when; `isKept`: it was asked before, and is not paid again. */
-export type EnricherAnswer = { readonly said: Enriched; readonly fetchedAt: string; readonly isKept: boolean };
+export type EnricherAnswer = { readonly enriched: Enriched; readonly fetchedAt: string; readonly isKept: boolean };
 
 /** For what a lead is looked up. */
 export type Asking = {
@@ -115,7 +115,8 @@ const isOfNobody = ({ domain = '', website = '', email = '' }: KnownLead): boole
   );
 
 /** The pieces of an answer that a vendor bills: none where nothing was found. */
-const paidIn = ({ paidPieces }: Enricher, said: Enriched): number => paidPieces?.(said) ?? (said === null ? 0 : 1);
+const paidIn = ({ paidPieces }: Enricher, enriched: Enriched): number =>
+  paidPieces?.(enriched) ?? (enriched === null ? 0 : 1);
 
 type Way = { readonly standing: OpenEnricher['standing']; readonly paidBy: VendorPayer; readonly count: Count };
 
@@ -140,10 +141,10 @@ const openWith = (enricher: Enricher, config: unknown, { standing, paidBy, count
           signal,
           () => callAdapter(context, enricher.key, () => find(call, lead, fields), { signal }),
           // An enricher that found nothing answers null, too.
-          (said) => millicentsOf(enricher, { records: paidIn(enricher, said), requests: answered() }),
+          (enriched) => millicentsOf(enricher, { records: paidIn(enricher, enriched), requests: answered() }),
         );
       };
-      if (enricher.isSandbox) return { said: await ask(), fetchedAt: moment(context.clock), isKept: false };
+      if (enricher.isSandbox) return { enriched: await ask(), fetchedAt: moment(context.clock), isKept: false };
       const question = createHash('sha256').update(JSON.stringify([runId, key, fields.toSorted()]));
       const asked = {
         vendor: `enrich.${enricher.key}`,
@@ -152,7 +153,7 @@ const openWith = (enricher: Enricher, config: unknown, { standing, paidBy, count
         keepDays: daysOf(enricher),
       };
       const answer = await askVendor(context, asked, async () => ({ status: 200, body: JSON.stringify(await ask()) }));
-      return { said: JSON.parse(answer.body) as Enriched, fetchedAt: answer.fetchedAt, isKept: answer.isKept };
+      return { enriched: JSON.parse(answer.body) as Enriched, fetchedAt: answer.fetchedAt, isKept: answer.isKept };
     },
   };
 };

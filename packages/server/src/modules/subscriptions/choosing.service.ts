@@ -145,8 +145,8 @@ const quoted = async (tx: Tx, accountId: number, considered: Considered): Promis
 };
 
 /** What choosing a plan would cost, now and then. Asks nobody and changes nothing. */
-export const quoteChoice = (context: Context, accountId: number, wish: Input, fail: FailChoose): Promise<Quote> =>
-  inAccount(context, accountId, async (tx) => quoted(tx, accountId, await consider(tx, accountId, wish, fail)), true);
+export const quoteChoice = (context: Context, accountId: number, input: Input, fail: FailChoose): Promise<Quote> =>
+  inAccount(context, accountId, async (tx) => quoted(tx, accountId, await consider(tx, accountId, input, fail)), true);
 
 /** What a choice led to: a subscription, or, while it waits, the change that leads to one. */
 export type Chosen = {

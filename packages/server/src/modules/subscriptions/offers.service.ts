@@ -168,8 +168,8 @@ export const listPackageOffers = (
     const offers: PackageOffer[] = [];
     for (const one of rows) {
       const isWanted = one.available_for_billing_portal || one.id === came.packageId || one.id === row?.package_id;
-      const wish = { planId: null, packageId: one.id, form: one.id === came.packageId ? came.form : undefined };
-      const offer = isWanted ? await maybeOffer(tx, accountId, wish, row) : null;
+      const input = { planId: null, packageId: one.id, form: one.id === came.packageId ? came.form : undefined };
+      const offer = isWanted ? await maybeOffer(tx, accountId, input, row) : null;
       if (offer === null) continue;
       const page = one.id === came.packageId ? await salesPageOf(tx, seller.sellerId, one.id) : null;
       const { description } = one;

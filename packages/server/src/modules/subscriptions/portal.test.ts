@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { supply } from '../../platform/ports/ports.ts';
 import { plantBrand } from '../../testing/brand-fixture.ts';
 import { paymentJobs } from '../../testing/money/payment-fixture.ts';
-import { providerGround } from '../../testing/money/provider-ground.ts';
+import { providerHost } from '../../testing/money/provider-host.ts';
 import { createBuyer } from '../../testing/money/seller-fixture.ts';
 import { createCustomer } from '../../testing/money/subscription-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
@@ -16,7 +16,7 @@ import { providerPort } from '../providers/index.ts';
 // The link to a provider's own billing page, and to the wallet where it has none. PLAN-006, PLAN-008, G-95
 
 const clock = createSetClock('2027-01-10T12:00:00.000Z');
-const { bench, standIn } = await startStripe(providerGround, clock);
+const { bench, standIn } = await startStripe(providerHost, clock);
 const sandbox = useTestApp();
 const app = useTestApp({ clock, jobs: paymentJobs, supply: [supply(providerPort, [bench.provider])] });
 

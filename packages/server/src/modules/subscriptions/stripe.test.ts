@@ -9,7 +9,7 @@ import { runDueSchedules } from '../../platform/schedules/schedules.ts';
 import { plantBrand } from '../../testing/brand-fixture.ts';
 import { paymentJobs, withKey } from '../../testing/money/payment-fixture.ts';
 import { poolsOf } from '../../testing/money/pool-fixture.ts';
-import { providerGround } from '../../testing/money/provider-ground.ts';
+import { providerHost } from '../../testing/money/provider-host.ts';
 import { createBuyer, createPackage, planJobs, type Buyer } from '../../testing/money/seller-fixture.ts';
 import { signInAs } from '../../testing/people.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
@@ -21,7 +21,7 @@ import { followJob } from './following.jobs.ts';
 // The product with Stripe's own client: whatever the sandbox lets it do, Stripe's answers and refusals let it do, too. WL-002, WL-003
 
 const clock = createSetClock('2027-01-10T12:00:00.000Z');
-const { bench, standIn } = await startStripe(providerGround, clock);
+const { bench, standIn } = await startStripe(providerHost, clock);
 const jobs = [...paymentJobs, ...planJobs, followJob];
 const app = useTestApp({
   clock,

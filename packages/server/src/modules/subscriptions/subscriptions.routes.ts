@@ -55,8 +55,8 @@ const ownBindings: readonly Binding[] = [
   bindPrepared(
     own.choose,
     (context, { params, body }, fail) => {
-      const wish = { ...planInput(params.id), interval: body.interval, most: body.due_now_cents ?? null };
-      return choosePlan(context, accountOf(context), wish, fail);
+      const input = { ...planInput(params.id), interval: body.interval, most: body.due_now_cents ?? null };
+      return choosePlan(context, accountOf(context), input, fail);
     },
     (context, _, __, { outcome, choice }) => shownOutcome(context, outcome, chosen[choice as Exclude<Choice, 'same'>]),
   ),

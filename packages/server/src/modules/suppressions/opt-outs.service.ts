@@ -161,12 +161,12 @@ type Added = {
 /** Never contacts some people again: by the account, or through one of its lists alone. */
 export const addOptOuts = (
   context: Context,
-  { entries, reason, campaign_id: wished, for_customers: forCustomers }: Added,
+  { entries, reason, campaign_id: wanted, for_customers: forCustomers }: Added,
   fail: FailNotFound & Fail<typeof errors.not_a_contact | typeof errors.only_resellers>,
 ): Promise<OptOutsAdded> =>
   inTransaction(context, async (tx) => {
     const { accountId, userId } = userOf(tx);
-    const listId = wished ?? null;
+    const listId = wanted ?? null;
     assertReseller(tx, forCustomers && listId === null, fail);
     if (listId !== null) await assertOwnList(tx, accountId, listId, fail);
     const { contacts, refused } = readEntries(entries);

@@ -93,19 +93,19 @@ const report = async (tx: Tx, { email, kind }: Bounce, listId: number | null): P
   const holders = await holdersOf(tx, email, listId);
   const records = holders.length;
   if (records === 0) return { email, outcome: 'unknown_email', records, credits: 0 };
-  const said = { accountId, email, source: sourceOf(tx), userId, at: moment(tx.clock) };
+  const bounce = { accountId, email, source: sourceOf(tx), userId, at: moment(tx.clock) };
   if (kind === 'soft') {
     // What came back for good before is not better now.
     const dead = await store.findBounced(tx.db, accountId, [email], '1970-01-01');
     if (dead.length === 0) {
       await writeStanding(tx, { email, kind }, holders);
-      await store.putBounce(tx.db, { ...said, kind, credits: 0 });
+      await store.putBounce(tx.db, { ...bounce, kind, credits: 0 });
     }
     return { email, outcome: 'soft_bounce', records, credits: 0 };
   }
   await writeStanding(tx, { email, kind }, holders);
   const refund = await refundsOf(email, holders, (item) => refundBounced(tx, accountId, item));
-  await store.putBounce(tx.db, { ...said, kind, credits: refund.credits });
+  await store.putBounce(tx.db, { ...bounce, kind, credits: refund.credits });
   return { email, records, ...refund };
 };
 

@@ -334,8 +334,8 @@ describe('a bounce', () => {
     const params = placeOf(list, records[0]?.id as number);
     const stranger = await createFixture();
     for (const route of [bounceRoutes.report, bounceRoutes.foresee] as const) {
-      const said = { email: 'a@one.example.com' };
-      expect(await stranger.client.refused(route, { params, body: said, query: said } as never)).toMatchObject({
+      const ask = { email: 'a@one.example.com' };
+      expect(await stranger.client.refused(route, { params, body: ask, query: ask } as never)).toMatchObject({
         status: 404,
         body: { code: generalErrors.not_found.code },
       });

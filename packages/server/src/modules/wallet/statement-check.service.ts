@@ -46,10 +46,10 @@ const hashOfLine = (account: number, before: string, line: JournalLine): string 
   const { sequence, key, kind, run, hold, user, prices, reason, at, about, entries } = line;
   const { reference, undoes, transfer, money } = line;
   const saysMore = money.length > 0 || reference !== null || undoes !== null || transfer !== null;
-  const said = [account, sequence, key, kind, run, hold, user, prices, reason, at, ...(about ?? []), entries];
+  const fields = [account, sequence, key, kind, run, hold, user, prices, reason, at, ...(about ?? []), entries];
   return createHash('sha256')
     .update(Buffer.from(before, 'hex'))
-    .update(JSON.stringify([...said, ...(saysMore ? [{ reference, undoes, transfer, money }] : [])]))
+    .update(JSON.stringify([...fields, ...(saysMore ? [{ reference, undoes, transfer, money }] : [])]))
     .digest('hex');
 };
 

@@ -50,7 +50,7 @@ const runScript = (name: string, text: string, publicKey: string) => {
   writeFileSync(file, text);
   writeFileSync(keyFile, publicKey);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, file, keyFile], { encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 };
 
 describe('GET /api/wallet/statement', () => {
@@ -64,8 +64,8 @@ describe('GET /api/wallet/statement', () => {
     });
     const kinds = text.split('\n').flatMap((line) => /"kind":"(\w+)"/.exec(line)?.[1] ?? []);
     expect(kinds).toEqual(['charge', 'release', 'purchase']);
-    const { status, said } = runScript('good', text, key.public_key);
-    expect([status, said]).toEqual([0, expect.stringContaining('3 journals')]);
+    const { status, output } = runScript('good', text, key.public_key);
+    expect([status, output]).toEqual([0, expect.stringContaining('3 journals')]);
   });
 
   it('any field that is changed, any line that is taken out, put in or moved is found', async () => {
@@ -113,7 +113,7 @@ describe('GET /api/wallet/statement', () => {
     expect((await check(signed(lines), pem)).isGood).toBe(true);
     const other = lines.map((line) => line.replace('"reason":"Bought"', '"reason":"Given"'));
     expect(await check(signed(other), pem)).toEqual({ isGood: false, fault: 'journal 6 was changed' });
-    expect(runScript('resigned', signed(other), pem).said).toContain('journal 6 was changed');
+    expect(runScript('resigned', signed(other), pem).output).toContain('journal 6 was changed');
     expect((await check(text, pem)).isGood).toBe(false);
   });
 
@@ -130,18 +130,18 @@ describe('GET /api/wallet/statement', () => {
 
 describe('galena statement verify', () => {
   const run = async (args: readonly string[]) => {
-    const said: string[] = [];
+    const output: string[] = [];
     const context = app().app.systemContext('test');
-    const result = await statementCommand.read({ args, folder })({ context, say: (line) => void said.push(line) });
-    return { result, said };
+    const result = await statementCommand.read({ args, folder })({ context, say: (line) => void output.push(line) });
+    return { result, output };
   };
 
   it('says what a statement is of, by the installation’s own key or the one that is named', async () => {
     const { text, key } = await issue();
     writeFileSync(join(folder, 'own.jsonl'), text);
     writeFileSync(join(folder, 'own.pem'), key.public_key);
-    const { result, said } = await run(['verify', 'own.jsonl']);
-    expect([result, said[0], said[1]]).toEqual([
+    const { result, output } = await run(['verify', 'own.jsonl']);
+    expect([result, output[0], output[1]]).toEqual([
       undefined,
       expect.stringContaining('3 journals'),
       'Opening balance 460, closing balance 588',

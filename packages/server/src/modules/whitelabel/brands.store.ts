@@ -38,7 +38,7 @@ export const maybeBrandOfHost = async (db: Db, host: string): Promise<BrandRow |
   return rows[0] ?? null;
 };
 
-/** Where the file of a picture lies that the brand at a host shows, in the width nearest to a wished one; null: it shows none. */
+/** Where the file of a picture lies that the brand at a host shows, in the width nearest to a wanted one; null: it shows none. */
 export const maybePictureOfHost = async (
   db: Db,
   host: string,

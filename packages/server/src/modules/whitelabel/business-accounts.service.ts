@@ -182,15 +182,15 @@ const freeSlug = async (tx: Tx, accountId: number, name: string): Promise<string
 };
 
 /** What is left out of a wish stays as it is. */
-const given = <T>(wish: T | undefined, held: T): T => (wish === undefined ? held : wish);
+const given = <T>(value: T | undefined, held: T): T => (value === undefined ? held : value);
 
 /** The languages in the order of ours; the default stays as long as it is offered. */
 const languagesOf = (
   before: Pick<store.BusinessAccountRow, 'languages' | 'default_language'>,
   body: BusinessAccountBody,
 ): { readonly languages: Language[]; readonly default_language: Language } => {
-  const wished = body.languages ?? before.languages;
-  const offered = languages.filter((one) => wished.includes(one));
+  const wanted = body.languages ?? before.languages;
+  const offered = languages.filter((one) => wanted.includes(one));
   const kept = offered.includes(before.default_language) ? before.default_language : offered[0];
   return { languages: offered, default_language: body.default_language ?? kept ?? before.default_language };
 };
@@ -265,12 +265,12 @@ export const saveBusinessAccount = (
     const { accountId } = userOf(context);
     refuseWith(await faultsOf(tx, accountId, body, await store.maybeBusinessAccount(tx.db, accountId)));
     const { row: before, isNew } = await standing(tx, accountId, body);
-    const wish = inputOf(before, body);
+    const input = inputOf(before, body);
     // Who had the operator's leave keeps the wish without it: their code runs in the frame until it is there again.
-    if (wish.script_level === 'direct' && before.script_level !== 'direct' && !before.direct_allowed)
+    if (input.script_level === 'direct' && before.script_level !== 'direct' && !before.direct_allowed)
       return fail(errors.direct_not_allowed);
-    await moveSlugHost(tx, accountId, isNew ? null : before.slug, wish.slug);
-    await store.saveBrand(tx.db, accountId, wish, moment(tx.clock));
+    await moveSlugHost(tx, accountId, isNew ? null : before.slug, input.slug);
+    await store.saveBrand(tx.db, accountId, input, moment(tx.clock));
     const host = body.app_url === undefined ? before.app_url : body.app_url ? hostIn(body.app_url) : null;
     if (host !== before.app_url) await claimDomain(tx, accountId, before.app_url, host);
     const after = await store.maybeBusinessAccount(tx.db, accountId);

@@ -79,16 +79,16 @@ export type BrandInput = Omit<
   'scripts_blocked' | 'direct_allowed' | 'logo_version' | 'favicon_version' | `domain_${string}` | 'app_url'
 >;
 
-export const saveBrand = async (db: TenantDb, accountId: number, wish: BrandInput, at: string): Promise<void> => {
+export const saveBrand = async (db: TenantDb, accountId: number, input: BrandInput, at: string): Promise<void> => {
   await sql`
-    update whitelabel.business_accounts set business_name = ${wish.business_name}, slug = ${wish.slug},
-      sales_page_url = ${wish.sales_page_url}, support_url = ${wish.support_url}, invoice_details = ${wish.invoice_details}, languages = ${wish.languages},
-      default_language = ${wish.default_language}, primary_colour = ${wish.primary_colour},
-      secondary_colour = ${wish.secondary_colour}, sidebar_background = ${wish.sidebar_background}, background = ${wish.background},
-      text_primary = ${wish.text_primary}, text_secondary = ${wish.text_secondary}, text_colour = ${wish.text_colour},
-      heading = ${wish.heading}, show_training_center = ${wish.show_training_center},
-      include_system_training = ${wish.include_system_training}, html_in_body = ${wish.html_in_body},
-      script_level = ${wish.script_level}, crms = ${wish.crms}, selling_price_cents = ${wish.selling_price_cents}, updated_at = ${at}
+    update whitelabel.business_accounts set business_name = ${input.business_name}, slug = ${input.slug},
+      sales_page_url = ${input.sales_page_url}, support_url = ${input.support_url}, invoice_details = ${input.invoice_details}, languages = ${input.languages},
+      default_language = ${input.default_language}, primary_colour = ${input.primary_colour},
+      secondary_colour = ${input.secondary_colour}, sidebar_background = ${input.sidebar_background}, background = ${input.background},
+      text_primary = ${input.text_primary}, text_secondary = ${input.text_secondary}, text_colour = ${input.text_colour},
+      heading = ${input.heading}, show_training_center = ${input.show_training_center},
+      include_system_training = ${input.include_system_training}, html_in_body = ${input.html_in_body},
+      script_level = ${input.script_level}, crms = ${input.crms}, selling_price_cents = ${input.selling_price_cents}, updated_at = ${at}
     where account_id = ${accountId}`.execute(db);
 };
 

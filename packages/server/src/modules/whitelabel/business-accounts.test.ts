@@ -17,7 +17,7 @@ describe('a business account', () => {
       wholesale_cents: 12,
     });
     const slug = `kestrel-${nextNumber()}`;
-    const wish = {
+    const input = {
       business_name: 'Kestrel Growth',
       slug,
       sales_page_url: 'https://kestrel.example/pricing',
@@ -36,13 +36,13 @@ describe('a business account', () => {
       crms: ['ghl', 'keap', 'ghl'],
       selling_price_cents: 19,
     } as const;
-    const saved = await saveBrand(one, { ...wish, crms: [...wish.crms] });
+    const saved = await saveBrand(one, { ...input, crms: [...input.crms] });
     expect(saved).toMatchObject({
-      ...wish,
+      ...input,
       is_saved: true,
       crms: ['ghl', 'keap'],
       white_label_url: `https://${slug}.leads.test`,
-      colours: { ...wish.colours, heading: null, text_primary: null, text_secondary: null },
+      colours: { ...input.colours, heading: null, text_primary: null, text_secondary: null },
     });
     const changed = await saveBrand(one, { business_name: 'Kestrel', colours: { heading: '#111111', text: null } });
     expect(changed).toMatchObject({

@@ -57,12 +57,12 @@ export const askDomain = async (
 ): Promise<DomainAnswer> => {
   assertOutside(context);
   const names = context.app.ports.get(namesPort);
-  const wished = recordsOf(context.app.config, host, slug, token);
+  const wanted = recordsOf(context.app.config, host, slug, token);
   try {
     const found = await Promise.all(
-      wished.map(async ({ type, name }) => (type === 'TXT' ? names.txt(name) : names.cname(name))),
+      wanted.map(async ({ type, name }) => (type === 'TXT' ? names.txt(name) : names.cname(name))),
     );
-    if (wished.some(({ value }, at) => found[at]?.includes(value))) return 'proven';
+    if (wanted.some(({ value }, at) => found[at]?.includes(value))) return 'proven';
     return found.some((values) => values.length > 0) ? 'wrong' : 'missing';
   } catch (error) {
     context.log.info({ err: error, host }, 'the DNS could not be asked about a domain');

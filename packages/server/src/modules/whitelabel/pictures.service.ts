@@ -102,7 +102,7 @@ export const removePicture = async (
   return getBusinessAccount(context);
 };
 
-/** The picture that the brand at the called host shows, in the width nearest to the wished one. */
+/** The picture that the brand at the called host shows, in the width nearest to the wanted one. */
 export const openPicture = async (
   context: Context,
   picture: BrandPicture,

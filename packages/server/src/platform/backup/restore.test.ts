@@ -31,7 +31,7 @@ const accounts = async (url: string): Promise<string[]> =>
   (await fixture().run<{ name: string }>(url, 'select name from identity.accounts order by 1')).map(({ name }) => name);
 
 describe('restoring over what is there', () => {
-  it('is refused without --replace, and may be done as often as wished with it', async () => {
+  it('is refused without --replace, and may be done as often as wanted with it', async () => {
     const target = await twoDatabases(fileNamed('replace.tar'), 10);
     const before = await fixture().contents(target);
     await expect(fixture().restore(target, fileNamed('replace.tar'))).rejects.toThrow(

@@ -143,7 +143,7 @@ const bringInLine = async (client: pg.Client): Promise<void> => {
     });
 };
 
-/** Whether row-level security stands, which is not wished: the roles went since the last run. */
+/** Whether row-level security stands, which is not wanted: the roles went since the last run. */
 const isAnyEnforced = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ stands: boolean }>(
     `select exists (

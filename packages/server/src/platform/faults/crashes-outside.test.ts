@@ -71,8 +71,8 @@ describe('a worker that crashes after receivers answered their webhooks (R9)', (
   it('tells them again under the same ids, and loses none', async () => {
     const { accountId } = await createPerson(app());
     const secret = await inAccounts(app().app.systemContext('test'), [accountId], async (tx) => {
-      const wish = { url: receiver.url, isOrdered: false, perMinute: null, page: '/' };
-      const made = await createEndpoint(tx, accountId, wish);
+      const endpoint = { url: receiver.url, isOrdered: false, perMinute: null, page: '/' };
+      const made = await createEndpoint(tx, accountId, endpoint);
       const told = Array.from({ length: 20 }, (_, n) => ({ event: 'lead', body: `{"n":${n}}`, subjectId: null }));
       await tell(tx, accountId, made.id, told);
       return made.secret;

@@ -13,8 +13,8 @@ const longestPause = 3600;
 const longestTrySeconds = 48 * 3600;
 
 /** Half a minute, doubling up to an hour; longer when the server said so. */
-const pauseAfter = (attempts: number, wished = 0): number =>
-  Math.max(wished, Math.min(longestPause, 15 * 2 ** attempts));
+const pauseAfter = (attempts: number, wanted = 0): number =>
+  Math.max(wanted, Math.min(longestPause, 15 * 2 ** attempts));
 
 type Place = { readonly context: Context; readonly accountId: number; readonly run: JobRun };
 

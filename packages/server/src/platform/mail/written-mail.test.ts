@@ -43,10 +43,10 @@ describe('writtenMail', () => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import/);
   });
 
-  it.each(['card', 'ground', 'code'])('can be read on its %s, in light and in dark', (ground) => {
-    for (const ink of ground === 'code' ? ['ink'] : ['ink', 'quiet']) {
-      expect(contrast(light(ink, 'color'), light(ground, 'background'))).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(dark(ink), dark(ground))).toBeGreaterThanOrEqual(4.5);
+  it.each(['card', 'ground', 'code'])('can be read on its %s, in light and in dark', (background) => {
+    for (const ink of background === 'code' ? ['ink'] : ['ink', 'quiet']) {
+      expect(contrast(light(ink, 'color'), light(background, 'background'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(dark(ink), dark(background))).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

@@ -51,8 +51,8 @@ const codeBox = (code: string): string => `<p class="ink code" style="${codeStyl
 /** In the brand's colour, moved as far as its label needs to be read. */
 const buttonStyle = (primary: string): string => {
   const text = labelOn(primary);
-  const ground = makeRoom(primary, text, 4.55);
-  return `display:inline-block;padding:12px 22px;border-radius:8px;background:${ground};color:${text};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`;
+  const background = makeRoom(primary, text, 4.55);
+  return `display:inline-block;padding:12px 22px;border-radius:8px;background:${background};color:${text};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`;
 };
 
 const button = (primary: string, { label, href }: NonNullable<MailParts['action']>): string =>

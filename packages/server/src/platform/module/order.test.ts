@@ -16,7 +16,7 @@ describe('the order of rooms', () => {
     ['a room that needs itself', [room('a', 'a')], /in a circle: a$/],
     ['a need that nobody meets', [room('a', 'b')], /the room a needs b, which is not there/],
     ['one name twice', [room('a'), room('a')], /the same name/],
-  ])('refuses %s', (_title, rooms, said) => {
-    expect(() => orderRooms(rooms)).toThrow(said);
+  ])('refuses %s', (_title, rooms, message) => {
+    expect(() => orderRooms(rooms)).toThrow(message);
   });
 });

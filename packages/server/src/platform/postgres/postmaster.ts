@@ -143,11 +143,11 @@ const waitUntilReady = async (
   }
 };
 
-const explainStart = (said: string, problem: string, data: string): StartResult => {
-  if (/lock file "postmaster\.pid" (already exists|is empty)/.test(said)) return 'occupied';
-  if (/could not (bind|create any TCP)/.test(said)) return 'port_taken';
-  if (/No space left on device|Disk quota exceeded|Check free disk space/.test(said)) throw diskFull(data);
-  const tail = said.trim().split('\n').slice(-8).join('\n');
+const explainStart = (output: string, problem: string, data: string): StartResult => {
+  if (/lock file "postmaster\.pid" (already exists|is empty)/.test(output)) return 'occupied';
+  if (/could not (bind|create any TCP)/.test(output)) return 'port_taken';
+  if (/No space left on device|Disk quota exceeded|Check free disk space/.test(output)) throw diskFull(data);
+  const tail = output.trim().split('\n').slice(-8).join('\n');
   const remedy = [
     [/incompatible with server/, 'The data was made by another version of PostgreSQL: start the Galena that made it.'],
     [/wrong ownership|invalid permissions/, `Give it back its owner and mode: chmod 700 ${data}.`],
@@ -157,7 +157,7 @@ const explainStart = (said: string, problem: string, data: string): StartResult 
     ],
     [/shared memory|Cannot allocate memory/, 'The machine has too little memory: about 512 MB must be free.'],
     [/still in use/, 'Processes of the killed server are still ending: wait a moment and start again.'],
-  ].find(([pattern]) => (pattern as RegExp).test(said))?.[1] as string | undefined;
+  ].find(([pattern]) => (pattern as RegExp).test(output))?.[1] as string | undefined;
   throw new LaunchError(
     'start_failed',
     `The database in ${data} didn’t start: it ${problem}.\n${tail}`,

@@ -31,8 +31,13 @@ const createFixture = async () => {
   const { accountId } = person;
   const within = <T>(task: (tx: Tx) => Promise<T>): Promise<T> =>
     inAccounts(app().app.systemContext('test'), [accountId], task);
-  const wish = { url: `http://${host}/hook`, isOrdered: false, perMinute: null, page: '/settings/integration/webhook' };
-  const { id, secret } = await within((tx) => webhooks.createEndpoint(tx, accountId, wish));
+  const endpoint = {
+    url: `http://${host}/hook`,
+    isOrdered: false,
+    perMinute: null,
+    page: '/settings/integration/webhook',
+  };
+  const { id, secret } = await within((tx) => webhooks.createEndpoint(tx, accountId, endpoint));
   await judge.believe(secret);
   return {
     tell: (bodies: readonly string[]) =>

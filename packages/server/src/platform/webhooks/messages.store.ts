@@ -174,7 +174,7 @@ export const killWaiting = async (
   return rows.map((row) => ({ id: row.id, subjectId: row.subject_id, state: 'dead', error: row.last_error }));
 };
 
-/** Which of the messages of an endpoint a replay means: one, or those of a time, dead ones only unless all are wished. */
+/** Which of the messages of an endpoint a replay means: one, or those of a time, dead ones only unless all are wanted. */
 export type ReplayRange = {
   readonly id: number | null;
   readonly from: string | null;

@@ -14,11 +14,11 @@ describe('the pause after an attempt', () => {
         const pause = pauseAfter(attempts, luck, retryAfter);
         const usual = pauses[attempts - 1];
         if (attempts >= maxAttempts || usual === undefined) return pause === null && attempts >= maxAttempts;
-        const wished = Math.min(retryAfter ?? 0, 86_400);
+        const wanted = Math.min(retryAfter ?? 0, 86_400);
         return (
           pause !== null &&
-          pause >= Math.max(wished, Math.floor(usual * 0.8)) &&
-          pause <= Math.max(wished, Math.ceil(usual * 1.2))
+          pause >= Math.max(wanted, Math.floor(usual * 0.8)) &&
+          pause <= Math.max(wanted, Math.ceil(usual * 1.2))
         );
       }),
     );

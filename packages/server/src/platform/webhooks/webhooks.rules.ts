@@ -20,8 +20,8 @@ const jitter = 0.2;
 export const pauseAfter = (attempts: number, chance: number, retryAfter: number | null): number | null => {
   const pause = pauses[attempts - 1];
   if (pause === undefined) return null;
-  const wished = Math.min(retryAfter ?? 0, longestPause);
-  return Math.max(wished, Math.round(pause * (1 - jitter + 2 * jitter * chance)));
+  const wanted = Math.min(retryAfter ?? 0, longestPause);
+  return Math.max(wanted, Math.round(pause * (1 - jitter + 2 * jitter * chance)));
 };
 
 /** After so many failures in a row, of whichever messages, an endpoint rests between them. */

@@ -79,12 +79,12 @@ export const changeEndpoint = async (
   tx: Tx,
   accountId: number,
   id: number,
-  wished: Parameters<typeof endpoints.changeEndpoint>[3],
+  wanted: Parameters<typeof endpoints.changeEndpoint>[3],
 ): Promise<boolean> => {
   const endpoint = await endpoints.lockEndpoint(tx.db, accountId, id);
   if (!endpoint) return false;
-  await endpoints.changeEndpoint(tx.db, accountId, id, wished);
-  if (wished.isActive) await wake(tx, accountId, id);
+  await endpoints.changeEndpoint(tx.db, accountId, id, wanted);
+  if (wanted.isActive) await wake(tx, accountId, id);
   return true;
 };
 

@@ -246,8 +246,8 @@ describe('an endpoint', () => {
     expect(await fixture.within((tx) => webhooks.countMessages(tx, accountId, fixture.id))).toMatchObject({ dead: 20 });
     const ids = (await fixture.log()).map(({ message_id: id }) => id).toSorted();
     receiver.reset();
-    const wished = { url: receiver.url, isOrdered: false, perMinute: null, isActive: true };
-    await fixture.within((tx) => webhooks.changeEndpoint(tx, accountId, fixture.id, wished));
+    const wanted = { url: receiver.url, isOrdered: false, perMinute: null, isActive: true };
+    await fixture.within((tx) => webhooks.changeEndpoint(tx, accountId, fixture.id, wanted));
     const range = { id: null, from: null, to: null, states: ['dead'] } as const;
     expect(await fixture.within((tx) => webhooks.replay(tx, accountId, fixture.id, range))).toBe(20);
     await pass(0);
@@ -273,9 +273,9 @@ describe('an endpoint', () => {
   it('that is switched off keeps what it is told until it is switched on', async () => {
     const fixture = await createFixture();
     const { accountId } = fixture.person;
-    const wished = { url: receiver.url, isOrdered: false, perMinute: null };
+    const wanted = { url: receiver.url, isOrdered: false, perMinute: null };
     const change = (isActive: boolean) =>
-      fixture.within((tx) => webhooks.changeEndpoint(tx, accountId, fixture.id, { ...wished, isActive }));
+      fixture.within((tx) => webhooks.changeEndpoint(tx, accountId, fixture.id, { ...wanted, isActive }));
     await change(false);
     await fixture.tell({ n: 1 });
     await pass(3_600);

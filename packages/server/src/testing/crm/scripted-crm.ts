@@ -21,7 +21,7 @@ type Listing = NonNullable<Book['list']>;
 type Listed = Awaited<ReturnType<Listing>>['contacts'][number];
 type Refusal = Listed['refusals'][number];
 
-type Call = { readonly call: string; readonly wish?: CrmInput };
+type Call = { readonly call: string; readonly input?: CrmInput };
 
 /** What the CRM of a test holds, and how it misbehaves. */
 const createState = () => ({
@@ -69,8 +69,8 @@ const fields: readonly CrmField[] = [
 ];
 
 /** Notes a call, and fails it where the test wants it to, or where its token is not good. */
-const hear = ({ calls, troubles, tokens, limit }: State, call: string, session: CrmSession, wish?: CrmInput): void => {
-  calls.push({ call, ...(wish && { wish }) });
+const hear = ({ calls, troubles, tokens, limit }: State, call: string, session: CrmSession, input?: CrmInput): void => {
+  calls.push({ call, ...(input && { input }) });
   const trouble = troubles.find((one) => one.call === call && one.left > 0);
   if (trouble) {
     trouble.left -= 1;
@@ -100,12 +100,12 @@ const keptOf = ({ lies }: State, { values }: CrmInput): CrmInput['values'] => {
   return kept;
 };
 
-const add = (state: State, wish: CrmInput): string => {
+const add = (state: State, input: CrmInput): string => {
   const { contacts } = state;
   // Ids are not used again.
   const id = `c${(state.made.count += 1)}`;
   const shared = { id, url: `https://crm.example/${id}`, owner: null, isDoNotDisturb: false };
-  contacts.set(id, { ...shared, values: keptOf(state, wish), tags: [...wish.tags] });
+  contacts.set(id, { ...shared, values: keptOf(state, input), tags: [...input.tags] });
   return id;
 };
 
@@ -154,21 +154,21 @@ const wholeBook = (state: State): Book => ({
       { key: 'won', label: 'Won deal' },
     ];
   },
-  create: async (session, wish) => {
-    hear(state, 'create', session, wish);
+  create: async (session, input) => {
+    hear(state, 'create', session, input);
     await state.meanwhile.creating?.();
-    const same = state.same.get(String(wish.values['email']));
+    const same = state.same.get(String(input.values['email']));
     if (same !== undefined) return { id: same, isNew: false };
-    const id = add(state, wish);
-    if (state.lies.some(({ kind }) => kind === 'doubles')) add(state, wish);
+    const id = add(state, input);
+    if (state.lies.some(({ kind }) => kind === 'doubles')) add(state, input);
     return { id, isNew: true };
   },
-  update: async (session, id, wish) => {
-    hear(state, 'update', session, wish);
+  update: async (session, id, input) => {
+    hear(state, 'update', session, input);
     const before = state.contacts.get(id);
     if (!before) throw new VendorError('scripted', 'bad_input', 'There is no such contact');
-    const tags = [...new Set([...before.tags, ...wish.tags])];
-    state.contacts.set(id, { ...before, values: { ...before.values, ...keptOf(state, wish) }, tags });
+    const tags = [...new Set([...before.tags, ...input.tags])];
+    state.contacts.set(id, { ...before, values: { ...before.values, ...keptOf(state, input) }, tags });
   },
   markDoNotDisturb: async (session, id) => {
     hear(state, 'mark', session);

@@ -53,7 +53,7 @@ const vendorsOf = ({ origin, searchParams }: URL) =>
     .split(',')
     .map((key) => createVendorSearcher(() => origin, Number(searchParams.get('total')), key));
 
-const clockOf = (said: string) => (said === 'set' ? createSetClock() : createRunningClock(Number(said)));
+const clockOf = (setting: string) => (setting === 'set' ? createSetClock() : createRunningClock(Number(setting)));
 
 const start = async (): Promise<string> => {
   const secretKeys = config.GALENA_SECRET_KEYS as string;

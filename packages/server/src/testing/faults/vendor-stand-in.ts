@@ -41,9 +41,9 @@ export const startVendorStandIn = async (reply: (url: URL) => object | number): 
     books.set(key, line);
     line.asked += 1;
     const turn = turns.shift() ?? 'ok';
-    const said = reply(new URL(key, 'http://stand-in'));
-    if (typeof said === 'number') return spoil({ status: said }, answer, '');
-    const body = JSON.stringify(said);
+    const told = reply(new URL(key, 'http://stand-in'));
+    if (typeof told === 'number') return spoil({ status: told }, answer, '');
+    const body = JSON.stringify(told);
     if (turn !== 'ok') return spoil(turn, answer, body);
     line.sold += 1;
     answer.writeHead(200, { 'content-type': 'application/json' }).end(body);

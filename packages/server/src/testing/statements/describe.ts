@@ -71,9 +71,9 @@ const isOuter = /\b(left|right|full)\s+(outer\s+)?join\b|\bgrouping\s+sets\b|\bu
 const isCompared = (text: string, name: string): boolean =>
   new RegExp(`\\b${name}\\s*(=|<|>|in\\b|like\\b|is not null)`, 'i').test(text.slice(text.search(/\bwhere\b/i)));
 
-type Known = { readonly types: ReadonlyMap<number, string>; readonly strict: ReadonlyMap<string, boolean> };
+type Catalog = { readonly types: ReadonlyMap<number, string>; readonly strict: ReadonlyMap<string, boolean> };
 
-const readCatalogue = async (client: pg.Client): Promise<Known> => {
+const readCatalogue = async (client: pg.Client): Promise<Catalog> => {
   const types = await client.query<{ oid: number; name: string }>(
     'select oid::int8 as oid, typname as name from pg_type',
   );

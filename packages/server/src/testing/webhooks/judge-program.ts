@@ -113,7 +113,7 @@ const does: { readonly [Name in JudgeCall['do']]: (call: Extract<JudgeCall, { do
 };
 
 process.on('message', (call: JudgeCall) => {
-  void (does[call.do] as (one: JudgeCall) => Promise<unknown>)(call).then((said) => process.send?.({ said }));
+  void (does[call.do] as (one: JudgeCall) => Promise<unknown>)(call).then((answer) => process.send?.({ answer }));
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.({ said: null });
+process.send?.({ answer: null });

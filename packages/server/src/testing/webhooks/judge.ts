@@ -39,17 +39,17 @@ export type JudgeCall =
 export const startJudge = async () => {
   const program = fileURLToPath(new URL('judge-program.ts', import.meta.url));
   const child = fork(program, { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  const said = async (): Promise<unknown> => ((await once(child, 'message')) as [{ said: unknown }])[0].said;
+  const nextAnswer = async (): Promise<unknown> => ((await once(child, 'message')) as [{ answer: unknown }])[0].answer;
   const tell = (call: JudgeCall): Promise<unknown> => {
-    const answer = said();
+    const answer = nextAnswer();
     child.send(call);
     return answer;
   };
-  await said();
+  await nextAnswer();
   return {
     /** @returns where it listens, and where its redirects lead: `host:port` */
-    begin: async (wish: Omit<Extract<JudgeCall, { do: 'begin' }>, 'do'>): Promise<readonly string[]> =>
-      ((await tell({ do: 'begin', ...wish })) as readonly number[]).map((port) => `127.0.0.1:${port}`),
+    begin: async (start: Omit<Extract<JudgeCall, { do: 'begin' }>, 'do'>): Promise<readonly string[]> =>
+      ((await tell({ do: 'begin', ...start })) as readonly number[]).map((port) => `127.0.0.1:${port}`),
     /** By which secret calls are verified. */
     believe: (secret: string) => tell({ do: 'believe', secret }),
     clock: (now: Date) => tell({ do: 'clock', now: now.getTime() }),

@@ -7,10 +7,10 @@ import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import type { Choice, Known } from './export-choice.ts';
+import type { Choice, ShownColumns } from './export-choice.ts';
 import classes from './export-dialog.module.css';
 
-type ChoiceFieldsProps = Known & {
+type ChoiceFieldsProps = ShownColumns & {
   readonly choice: Choice;
   readonly choose: (choice: Choice) => void;
   /** Back to what holds for everybody. */

@@ -3,10 +3,10 @@ import { CheckField } from '../../ui/fields.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { SortableList } from '../../ui/fields/sortable/sortable-list.tsx';
 import { Note } from '../../ui/messages/note.tsx';
-import type { Choice, Known } from './export-choice.ts';
+import type { Choice, ShownColumns } from './export-choice.ts';
 import classes from './export-dialog.module.css';
 
-type ColumnPickerProps = Pick<Known, 'fields'> & {
+type ColumnPickerProps = Pick<ShownColumns, 'fields'> & {
   readonly choice: Choice;
   readonly choose: (choice: Choice) => void;
 };

@@ -19,10 +19,10 @@ export type Choice = {
   readonly format: ExportFormat;
 };
 
-export type Known = Pick<ListActionProps, 'shown' | 'fields'>;
+export type ShownColumns = Pick<ListActionProps, 'shown' | 'fields'>;
 
 /** What holds until somebody chooses. */
-export const standardChoice = ({ shown, fields }: Known): Choice => ({
+export const standardChoice = ({ shown, fields }: ShownColumns): Choice => ({
   columns: 'all',
   order: fields.map(({ name }) => name),
   ticked: new Set(shown),
@@ -32,13 +32,13 @@ export const standardChoice = ({ shown, fields }: Known): Choice => ({
 });
 
 /** The columns of a file, in its order. */
-export const columnsOf = ({ columns, order, ticked }: Choice, { shown, fields }: Known): readonly string[] => {
+export const columnsOf = ({ columns, order, ticked }: Choice, { shown, fields }: ShownColumns): readonly string[] => {
   if (columns === 'shown') return shown;
   return columns === 'all' ? fields.map(({ name }) => name) : order.filter((name) => ticked.has(name));
 };
 
 /** The same as the server is asked for it. */
-export const askedOf = (choice: Choice, known: Known) => {
+export const askedOf = (choice: Choice, known: ShownColumns) => {
   const fields = columnsOf(choice, known);
   const isOfEvery = choice.hasSources && choice.sourcesOf === 'every';
   return {
@@ -55,7 +55,7 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown, s
   values.find((one) => one === value) ?? standard;
 
 /** What somebody chose the last time, maybe with an older version and other columns: those that are new stand at the end. */
-const readChoice = (kept: unknown, known: Known): Choice => {
+const readChoice = (kept: unknown, known: ShownColumns): Choice => {
   const standard = standardChoice(known);
   if (!isBag(kept)) return standard;
   const namesIn = (value: unknown): readonly string[] =>
@@ -73,7 +73,10 @@ const readChoice = (kept: unknown, known: Known): Choice => {
 };
 
 /** What the user chose the last time for lists of this kind, and the way to remember it (null: forget). */
-export const useKeptChoice = (type: ListType, known: Known): readonly [Choice, (choice: Choice | null) => void] => {
+export const useKeptChoice = (
+  type: ListType,
+  known: ShownColumns,
+): readonly [Choice, (choice: Choice | null) => void] => {
   const [kept, keep] = useKept(`exports.choice.${type}`);
   return [
     readChoice(kept, known),

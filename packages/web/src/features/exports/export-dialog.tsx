@@ -89,8 +89,8 @@ export const ExportDialog = (props: ListActionProps) => {
   const [way, setWay] = useState<Way>('now');
   const [draft, setDraft] = useState<ScheduleDraft>(() => standardSchedule(me.id));
   const { mutate, isPending, error } = useExport(props);
-  const wish = { way, choice, draft };
-  const obstacle = useObstacle(props, wish);
+  const input = { way, choice, draft };
+  const obstacle = useObstacle(props, input);
   const amount = isOpenEnded ? t('table.or_more', { number: number(count) }) : number(count);
   const reset = (): void => {
     choose(standardChoice({ shown, fields }));
@@ -103,7 +103,7 @@ export const ExportDialog = (props: ListActionProps) => {
           event.preventDefault();
           if (obstacle !== null || columnsOf(choice, { shown, fields }).length === 0) return;
           if (choice !== before) keep(choice);
-          mutate(wish);
+          mutate(input);
         }}
       >
         <ChoiceFields choice={choice} choose={choose} reset={reset} shown={shown} fields={fields} />

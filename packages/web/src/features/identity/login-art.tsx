@@ -42,12 +42,12 @@ const unit = 50;
 const [across, down, depth] = [unit * 0.866, unit * 0.5, 520];
 const levels = [0, 1, 2, 3, 4, 5] as const;
 
-const Cube = ({ cell: { i, j, height, top }, ground }: { readonly cell: Cell; readonly ground: string }) => {
+const Cube = ({ cell: { i, j, height, top }, background }: { readonly cell: Cell; readonly background: string }) => {
   const x = 420 + (i - j) * across;
   const y = 560 + (i + j) * down - height * unit * 0.82;
   const level = Math.min(5, Math.floor(height));
   return (
-    <g stroke={ground} strokeOpacity={0.35} strokeWidth={0.75} strokeLinejoin="round">
+    <g stroke={background} strokeOpacity={0.35} strokeWidth={0.75} strokeLinejoin="round">
       <path
         d={`M${x - across} ${y}L${x} ${y + down}V${y + down + depth}L${x - across} ${y + depth}Z`}
         fill={`url(#left-${level})`}
@@ -76,7 +76,7 @@ export const LoginArt = () => {
     const primary = colourOfPage('primary-raw', defaultColours.primary);
     const second = colourOfPage('second-raw', defaultColours.secondary);
     const cells = cellsOf(primary, second).toSorted((a, b) => a.i + a.j - b.i - b.j);
-    return { cells, ground: colourOfPage('login', '#0B0B2B'), h: toLch(primary).h };
+    return { cells, background: colourOfPage('login', '#0B0B2B'), h: toLch(primary).h };
   }, []);
   const side = (l: number, c: number): string => fromLch({ l, c, h: art.h });
   return (
@@ -87,20 +87,20 @@ export const LoginArt = () => {
             key={`l${n}`}
             id={`left-${n}`}
             from={side(0.24 + n * 0.045, 0.06 + n * 0.03)}
-            to={mix(art.ground, '#000000', 0.15)}
+            to={mix(art.background, '#000000', 0.15)}
             end={0.42}
           />,
           <Fading
             key={`r${n}`}
             id={`right-${n}`}
             from={side(0.18 + n * 0.028, 0.05 + n * 0.02)}
-            to={mix(art.ground, '#000000', 0.4)}
+            to={mix(art.background, '#000000', 0.4)}
             end={0.36}
           />,
         ])}
       </defs>
       {art.cells.map((cell) => (
-        <Cube key={`${cell.i} ${cell.j}`} cell={cell} ground={art.ground} />
+        <Cube key={`${cell.i} ${cell.j}`} cell={cell} background={art.background} />
       ))}
     </svg>
   );

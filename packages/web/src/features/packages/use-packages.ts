@@ -27,8 +27,8 @@ export const useOrder = (packages: readonly OwnPackage[]) => {
     mutationFn: (ids: readonly number[]) => call(routes.sort, { body: { ids: [...ids] } }),
     onSettled: refresh,
   });
-  const wished = sort.isPending ? sort.variables : null;
-  const shown = wished === null ? packages : wished.flatMap((id) => packages.find((one) => one.id === id) ?? []);
+  const wanted = sort.isPending ? sort.variables : null;
+  const shown = wanted === null ? packages : wanted.flatMap((id) => packages.find((one) => one.id === id) ?? []);
   const move = (id: number, by: 1 | -1): void => {
     const ids = shown.map((one) => one.id);
     const from = ids.indexOf(id);

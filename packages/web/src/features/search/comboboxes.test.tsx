@@ -9,7 +9,7 @@ import { answerNewSearch, form, listOf, searchPath, where } from './new-search.f
 const kind = page.getByRole('combobox', { name: 'What kind of business?' });
 const list = page.getByRole('combobox', { name: 'Save to list' });
 const chosen = () => form.getByRole('button', { name: /^Remove / }).elements().length;
-const said = async (words: string): Promise<void> => {
+const untilAnnounced = async (words: string): Promise<void> => {
   await expect.element(form.getByText(words)).toBeInTheDocument();
 };
 
@@ -20,7 +20,7 @@ describe('§2 New Search: the first match', () => {
       answerNewSearch(backend);
       await open(searchPath('local'));
       await kind.fill('DÉN');
-      await said('1 match. Press Enter for Dentist.');
+      await untilAnnounced('1 match. Press Enter for Dentist.');
       await expect
         .element(page.getByRole('option', { name: 'Dentist' }))
         .toHaveAttribute('data-combobox-selected', 'true');
@@ -29,7 +29,7 @@ describe('§2 New Search: the first match', () => {
       await expect.poll(chosen).toBe(1);
       await pressKeys('Enter');
       await userEvent.keyboard('baker');
-      await said('1 match. Press Enter for Bakery.');
+      await untilAnnounced('1 match. Press Enter for Bakery.');
       await pressKeys('Tab');
       await expect.poll(chosen).toBe(2);
       await expect.element(kind).not.toHaveFocus();
@@ -48,7 +48,7 @@ describe('§2 New Search: the first match', () => {
     answerNewSearch(backend);
     await open(searchPath('company'));
     await where.fill('germ');
-    await said('1 match. Press Enter for Germany.');
+    await untilAnnounced('1 match. Press Enter for Germany.');
     await pressKeys('Tab');
     await expect.element(where).toHaveValue('Germany');
     await expect.element(where).not.toHaveFocus();
@@ -61,7 +61,7 @@ describe('§2 New Search: the first match', () => {
         answerNewSearch(backend);
         await open(searchPath('company'));
         await where.fill('lisb');
-        await said('1 match. Press Enter for Lisbon, Portugal.');
+        await untilAnnounced('1 match. Press Enter for Lisbon, Portugal.');
         const answer = backend.hold(locationRoutes.locations);
         await where.fill('germ');
         await pressKeys(key);
@@ -76,7 +76,7 @@ describe('§2 New Search: the first match', () => {
         await pressKeys('Enter');
         await where.fill('switz');
         late();
-        await said('1 match. Press Enter for Switzerland.');
+        await untilAnnounced('1 match. Press Enter for Switzerland.');
         await pressKeys('Escape');
         await expect.element(where).toHaveValue('Germany');
       },
@@ -86,11 +86,11 @@ describe('§2 New Search: the first match', () => {
     answerNewSearch(backend, { lists: [listOf({ id: 7, name: 'Mine' }), listOf({ id: 8, name: 'Yours' })] });
     await open(searchPath('company'));
     await list.fill('Mi');
-    await said('2 matches. Press Enter for Mine.');
+    await untilAnnounced('2 matches. Press Enter for Mine.');
     await pressKeys('Enter');
     await expect.element(list).toHaveValue('Mine');
     await list.fill('You');
-    await said('2 matches. Press Enter for Yours.');
+    await untilAnnounced('2 matches. Press Enter for Yours.');
     await pressKeys('Tab');
     await expect.element(list).toHaveValue('Yours');
   });

@@ -37,7 +37,7 @@ const askInGermany = async (): Promise<void> => {
 const note = (words: string) => page.getByText(words, { exact: false });
 
 /** Waits until a note says it and has the focus. */
-const untilSaid = async (words: string): Promise<void> => {
+const untilShown = async (words: string): Promise<void> => {
   await expect.poll(() => document.activeElement?.textContent).toContain(words);
 };
 
@@ -84,7 +84,7 @@ describe('the cost of a search', () => {
     // Neither bought nor spent in part: nothing else is offered.
     await expect.element(page.getByRole('button', { name: /^(Stop after|Buy)/ })).not.toBeInTheDocument();
     await runButton.click();
-    await untilSaid('You can’t spend credits.');
+    await untilShown('You can’t spend credits.');
     expect(startsOf(backend)).toEqual([]);
     await expectAccessible('a search of somebody who may not pay');
   });
@@ -143,7 +143,7 @@ describe('the cost of a search', () => {
       const retry = preview.getByRole('button', { name: 'Retry' });
       await expect.element(retry).toBeVisible();
       await runButton.click();
-      await untilSaid('We couldn’t calculate the cost');
+      await untilShown('We couldn’t calculate the cost');
       expect(startsOf(backend)).toEqual([]);
       pass();
       await retry.click();
@@ -221,7 +221,7 @@ describe('a press before the cost is known', () => {
     await expect.element(note('Calculating the cost.')).toBeVisible();
     await expect.element(runButton).toHaveAttribute('aria-busy', 'true');
     tell();
-    await untilSaid('The cost has gone up.');
+    await untilShown('The cost has gone up.');
     await untilPreviewed(80);
     expect(startsOf(backend)).toEqual([]);
 

@@ -10,7 +10,7 @@ import { queryOf } from '../../platform/query.ts';
 import { LookupField } from '../../ui/fields/lookup-field.tsx';
 import { SliderField } from '../../ui/fields/slider-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useGround } from './map/use-ground.ts';
+import { useGround } from './map/use-search-region.ts';
 import classes from './new-search.module.css';
 import type { DraftForm } from './question.ts';
 
@@ -111,14 +111,14 @@ export const LocationField = ({ type, form }: { readonly type: ListType; readonl
 /** How far around the place a local search looks; nothing to choose where an area is drawn, but to take it away. */
 export const RadiusField = ({ form }: { readonly form: DraftForm }) => {
   const { t, i18n } = useTranslation();
-  const ground = useGround(form);
+  const region = useGround(form);
   const format = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilometer' });
-  if (ground?.area)
+  if (region?.area)
     return (
       <p className={classes.drawn}>
         <Icon name="polygon" size={14} />
         {t('search.map.drawn')}
-        <Button size="xs" variant="transparent" onClick={ground.removeArea}>
+        <Button size="xs" variant="transparent" onClick={region.removeArea}>
           {t('search.map.remove')}
         </Button>
       </p>

@@ -95,12 +95,12 @@ export const useAttempt = ({ type, form, check, question, known, hasSource, mayS
   // Usually it is half a second, too short for a sentence.
   const [isLong] = useSettled(isWaiting, 1_000);
   const isRefused = refused?.draft === draft && (refused.obstacle === obstacle || refused.obstacle === 'dearer');
-  const isSaid = obstacle === 'short' || obstacle === 'reader' || (obstacle === 'pending' && isWaiting && isLong);
+  const isTold = obstacle === 'short' || obstacle === 'reader' || (obstacle === 'pending' && isWaiting && isLong);
   return {
     attempt,
     isWaiting,
     // Whoever has changed something has not been refused yet; a short balance, and that one may not pay, is said before.
-    obstacle: isRefused ? refused.obstacle : isSaid ? obstacle : null,
+    obstacle: isRefused ? refused.obstacle : isTold ? obstacle : null,
     refusals: refused?.times ?? 0,
   };
 };

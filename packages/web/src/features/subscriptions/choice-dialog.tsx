@@ -105,7 +105,7 @@ const choose = ({ kind, id, form }: Input, agreed: Agreed, keyFor: (input: objec
 };
 
 type Chosen = {
-  readonly wish: Input;
+  readonly input: Input;
   readonly quote: Quote;
   readonly close: () => void;
   /** It is not settled yet: the bank asks, or money is under way. */
@@ -115,12 +115,12 @@ type Chosen = {
 };
 
 /** Confirms what was quoted: no more is ever charged. */
-const ConfirmForm = ({ wish, quote, close, wait, onBegun }: Chosen) => {
+const ConfirmForm = ({ input, quote, close, wait, onBegun }: Chosen) => {
   const keys = useCallKeys();
   const refresh = useRefreshBilling();
   const { interval, due_now_cents } = quote;
   const choosing = useMutation({
-    mutationFn: () => choose(wish, { interval, due_now_cents }, keys.keyOf),
+    mutationFn: () => choose(input, { interval, due_now_cents }, keys.keyOf),
     onSettled: () => {
       keys.forget();
       void refresh();
@@ -168,7 +168,7 @@ const CardFirst = ({ quote, addCard }: { readonly quote: Quote; readonly addCard
 };
 
 type ChoiceDialogProps = {
-  readonly wish: Input;
+  readonly input: Input;
   readonly interval: Interval;
   readonly close: () => void;
   /** It was paid for, and has begun: not told of a change from one to another. */
@@ -176,13 +176,13 @@ type ChoiceDialogProps = {
 };
 
 /** What choosing something costs, now and then, before it is chosen. */
-export const ChoiceDialog = ({ wish, interval, close, onBegun }: ChoiceDialogProps) => {
+export const ChoiceDialog = ({ input, interval, close, onBegun }: ChoiceDialogProps) => {
   const { t } = useTranslation();
   const [isAddingCard, setIsAddingCard] = useState(false);
   const [waiting, setWaiting] = useState<WaitingChoice | null>(null);
-  const { data, error, refetch } = useQuery({ ...quoteOf(wish, interval), staleTime: 0, gcTime: 0, retry: false });
+  const { data, error, refetch } = useQuery({ ...quoteOf(input, interval), staleTime: 0, gcTime: 0, retry: false });
   const quote = data?.data;
-  const title = quote ? t(`subscriptions.confirm.title_${quote.kind}`, { plan: wish.name }) : wish.name;
+  const title = quote ? t(`subscriptions.confirm.title_${quote.kind}`, { plan: input.name }) : input.name;
   // What was quoted is asked for again once it has begun: what it was then counts.
   const [isNew, setIsNew] = useState(false);
   const begin = (): void => {
@@ -197,7 +197,7 @@ export const ChoiceDialog = ({ wish, interval, close, onBegun }: ChoiceDialogPro
   return (
     <Dialog title={title} onClose={close}>
       {quote && !quote.needs_card && (
-        <ConfirmForm wish={wish} quote={quote} close={close} wait={wait} onBegun={begin} />
+        <ConfirmForm input={input} quote={quote} close={close} wait={wait} onBegun={begin} />
       )}
       {quote?.needs_card && <CardFirst quote={quote} addCard={() => setIsAddingCard(true)} />}
       {!quote && !error && (

@@ -132,7 +132,7 @@ export const PackageChooser = ({ billing }: { readonly billing: Pick<Billing, 's
       </ul>
       {isAsked && (
         <ChoiceDialog
-          wish={{
+          input={{
             kind: 'package',
             id: wanted.id,
             name: wanted.name,

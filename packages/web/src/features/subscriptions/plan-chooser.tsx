@@ -69,7 +69,7 @@ export const PlanChooser = ({ billing }: ChooserProps) => {
       {plans.length > 1 && <PlanComparison plans={plans} interval={interval} />}
       {chosen && (
         <ChoiceDialog
-          wish={{ kind: 'plan', id: chosen.id, name: chosen.name }}
+          input={{ kind: 'plan', id: chosen.id, name: chosen.name }}
           interval={interval}
           close={() => setChosen(null)}
         />

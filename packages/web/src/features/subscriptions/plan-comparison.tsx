@@ -60,7 +60,7 @@ const useLimitFacts = (): readonly Fact[] => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const yesNo = (isIn: boolean): string => t(isIn ? 'subscriptions.compare.yes' : 'subscriptions.compare.no');
-  const upTo = (limit: number | null): string => (limit === null ? t('subscriptions.compare.any') : number(limit));
+  const limitText = (limit: number | null): string => (limit === null ? t('subscriptions.compare.any') : number(limit));
   const fact = (
     id: 'members' | 'related' | 'lists' | 'results' | 'autopilots' | 'workflows',
     of: Fact['of'],
@@ -76,14 +76,14 @@ const useLimitFacts = (): readonly Fact[] => {
       title: t(`subscriptions.chooser.module.${slug}`),
       of: ({ modules }: Plan) => yesNo(modules.includes(slug)),
     })),
-    fact('members', (plan) => upTo(plan.team_member_limit)),
-    fact('related', (plan) => (plan.allow_related_accounts ? upTo(plan.related_account_limit) : yesNo(false))),
-    fact('lists', (plan) => upTo(plan.list_limit)),
-    fact('results', (plan) => upTo(plan.max_results_per_search)),
-    fact('autopilots', (plan) => upTo(plan.autopilot_limit)),
-    fact('workflows', (plan) => upTo(plan.workflow_limit)),
+    fact('members', (plan) => limitText(plan.team_member_limit)),
+    fact('related', (plan) => (plan.allow_related_accounts ? limitText(plan.related_account_limit) : yesNo(false))),
+    fact('lists', (plan) => limitText(plan.list_limit)),
+    fact('results', (plan) => limitText(plan.max_results_per_search)),
+    fact('autopilots', (plan) => limitText(plan.autopilot_limit)),
+    fact('workflows', (plan) => limitText(plan.workflow_limit)),
     { id: 'ai', title: t('subscriptions.compare.ai'), of: ({ ai_version: version }) => aiVersions[version] },
-    { id: 'tokens', title: t('subscriptions.compare.tokens'), of: (plan) => upTo(plan.ai_token_limit) },
+    { id: 'tokens', title: t('subscriptions.compare.tokens'), of: (plan) => limitText(plan.ai_token_limit) },
   ];
 };
 

@@ -124,7 +124,7 @@ export const sandboxSetup: CardSetup = {
   providers: [{ name: 'sandbox', label: 'Sandbox' }],
 };
 
-type Known = {
+type Held = {
   readonly wallet?: Partial<Wallet>;
   readonly cards?: readonly Card[];
   readonly transactions?: readonly Transaction[];
@@ -133,7 +133,7 @@ type Known = {
 };
 
 /** Somebody with this in their wallet. */
-export const answerWallet = (backend: Backend, { cards = [], transactions = [], ...known }: Known = {}): void => {
+export const answerWallet = (backend: Backend, { cards = [], transactions = [], ...known }: Held = {}): void => {
   backend.answer(routes.wallet, () => ({ data: { ...wallet, ...known.wallet } }));
   backend.answer(cardRoutes.list, () => ({ data: [...cards], check: known.check ?? cardCheck }));
   backend.answer(routes.transactions, ({ query }) =>

@@ -176,6 +176,6 @@ export const edited = (record: FullResult, field: string, value: KnownValue['val
   const data = key === undefined ? {} : { data: { ...record.data, [key]: value } };
   const plain = key === undefined ? { [bag]: value } : {};
   const others = record.values.filter((one) => one.field !== field);
-  const said = value === null ? [] : [sighted(field, value, { source: 'manual', method: 'manual', ref_url: null })];
-  return settled({ ...record, ...plain, ...data, values: [...said, ...others] });
+  const values = value === null ? [] : [sighted(field, value, { source: 'manual', method: 'manual', ref_url: null })];
+  return settled({ ...record, ...plain, ...data, values: [...values, ...others] });
 };

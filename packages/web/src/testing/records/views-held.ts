@@ -30,8 +30,8 @@ export const answerViews = (backend: Backend, given: readonly View[] = []): (() 
     return { data, ...successOf(listSuccesses.view_saved) };
   });
   backend.answer(viewRoutes.changeView, ({ params, body }) => {
-    const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const data: View = { ...viewOf(params.id), ...said };
+    const changed = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const data: View = { ...viewOf(params.id), ...changed };
     views = views.map((view) => (view.id === data.id ? data : view));
     return { data, ...successOf(listSuccesses.view_changed) };
   });

@@ -205,7 +205,7 @@ const keysOf =
     if (event.key === 'Escape' && isOpen) event.stopPropagation();
   };
 
-type SaidProps = {
+type AnnouncementProps = {
   readonly first: string | undefined;
   readonly count: number;
   /** What happens elsewhere, or could. */
@@ -213,7 +213,7 @@ type SaidProps = {
 };
 
 /** What stands in the list, for those who listen: the focus stays in the field. */
-const Said = ({ first, count, other }: SaidProps) => (
+const Announcement = ({ first, count, other }: AnnouncementProps) => (
   <>
     <FirstMatch name={first} count={count} />
     <HiddenText isLive>{first === undefined && other}</HiddenText>
@@ -276,7 +276,7 @@ export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
           <Answers {...props} typed={typed ?? ''} isFresh={isFresh} offer={offer} />
         </Combobox.Dropdown>
       </Combobox>
-      <Said
+      <Announcement
         first={first}
         count={found.items?.length ?? 0}
         other={combobox.dropdownOpened ? (props.elsewhere?.state ?? offer) : null}

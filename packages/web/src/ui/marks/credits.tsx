@@ -20,12 +20,12 @@ export const Credits = ({ amount, isEstimate = false, isEach = false, size = 14 
   const { number } = useAmounts();
   const words = { count: amount, amount: number(amount) };
   const shown = isEach ? t('input.each', { n: number(amount) }) : number(amount);
-  const said = isEach ? t('money.credits_each', words) : t('money.credits', words);
+  const text = isEach ? t('money.credits_each', words) : t('money.credits', words);
   return (
     <span className={classes.credits}>
       <Icon name="coins" size={size} className={classes.coin} />
       <span aria-hidden>{`${isEstimate ? '~' : ''}${shown}`}</span>
-      <HiddenText>{isEstimate ? t('feedback.about_credits', words) : said}</HiddenText>
+      <HiddenText>{isEstimate ? t('feedback.about_credits', words) : text}</HiddenText>
     </span>
   );
 };

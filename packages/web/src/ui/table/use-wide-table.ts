@@ -29,7 +29,7 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
   const tableRows = useTableRows(props, { rowHeight, above: headHeight, below: roomBelow(props) });
   const { scroller, page, notice, go } = tableRows;
   useWideMark(scroller);
-  const { actions, draft, said } = useLayoutActions({
+  const { actions, draft, announcement } = useLayoutActions({
     columns: given,
     layout,
     change: onLayoutChange,
@@ -69,7 +69,7 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
     rowHeight,
     tableRows,
     actions,
-    said,
+    announcement,
     selecting,
     cells,
     variables,

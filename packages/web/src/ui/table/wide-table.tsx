@@ -71,7 +71,7 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, rows, total, isTotalCapped = false, isLoading = false, empty } = props;
   const { t } = useTranslation();
   const wide = useWideTable(props);
-  const { variables, rowHeight, selecting, end, isEmpty, isStatic, hasSkeleton, said } = wide;
+  const { variables, rowHeight, selecting, end, isEmpty, isStatic, hasSkeleton, announcement } = wide;
   const { scroller } = wide.tableRows;
   const markScrolled = useThrottledCallback(
     (element: HTMLElement) => element.toggleAttribute('data-scrolled', element.scrollLeft > 0),
@@ -112,7 +112,7 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
         isAnywhere={props.onShowNew !== undefined}
         onPress={end.show}
       />
-      <HiddenText isLive>{hasSkeleton ? t('app.loading') : said}</HiddenText>
+      <HiddenText isLive>{hasSkeleton ? t('app.loading') : announcement}</HiddenText>
     </div>
   );
 };

@@ -9,14 +9,17 @@ import { useAmounts } from '../../ui/amounts.ts';
 import { showToast } from '../../ui/messages/toasts.ts';
 
 type ListsAnswer = RouteOutput<typeof listRoutes.lists>;
-type Known = ListsAnswer | InfiniteData<ListsAnswer>;
+type CachedLists = ListsAnswer | InfiniteData<ListsAnswer>;
 type ListAnswer = RouteOutput<typeof listRoutes.get>;
 
-const inPages = (known: Known, change: (page: ListsAnswer) => ListsAnswer): Known =>
+const inPages = (known: CachedLists, change: (page: ListsAnswer) => ListsAnswer): CachedLists =>
   'pages' in known ? { ...known, pages: known.pages.map(change) } : change(known);
 
 const patchLists = (queryClient: QueryClient, change: (page: ListsAnswer) => ListsAnswer): void => {
-  queryClient.setQueriesData<Known>({ queryKey: keyOf(listRoutes.lists) }, (known) => known && inPages(known, change));
+  queryClient.setQueriesData<CachedLists>(
+    { queryKey: keyOf(listRoutes.lists) },
+    (known) => known && inPages(known, change),
+  );
 };
 
 const patchList = (queryClient: QueryClient, id: number, change: Partial<List>): void => {

@@ -54,7 +54,7 @@ export const ghlStarter =
     };
   };
 
-export const wish = (values: CrmInput['values'], more: Partial<CrmInput> = {}): CrmInput => ({
+export const inputOf = (values: CrmInput['values'], more: Partial<CrmInput> = {}): CrmInput => ({
   values,
   tags: [],
   source: null,

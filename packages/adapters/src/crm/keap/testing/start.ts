@@ -36,7 +36,7 @@ export const keapStarter =
   };
 
 /** A wish with nothing in it but what a test names. */
-export const wish = (values: CrmInput['values'], more: Partial<CrmInput> = {}): CrmInput => ({
+export const inputOf = (values: CrmInput['values'], more: Partial<CrmInput> = {}): CrmInput => ({
   values,
   tags: [],
   source: null,

@@ -69,7 +69,7 @@ export const standInStarter =
   };
 
 /** A wish with nothing in it but what a test names. */
-export const wish = (values: CrmInput['values'], rest: Partial<CrmInput> = {}): CrmInput => ({
+export const inputOf = (values: CrmInput['values'], rest: Partial<CrmInput> = {}): CrmInput => ({
   values,
   tags: [],
   source: null,

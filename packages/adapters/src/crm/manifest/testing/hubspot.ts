@@ -55,13 +55,13 @@ const fits = (contact: Contact, { propertyName, operator, value }: Filter): bool
   return held.split(';').includes(value.toLowerCase());
 };
 
-const said = (status: number, category: string, message: string, headers = {}): Reply => ({
+const refusal = (status: number, category: string, message: string, headers = {}): Reply => ({
   status,
   headers,
   body: { status: 'error', message, correlationId: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', category },
 });
 
-const missing = said(404, 'OBJECT_NOT_FOUND', 'resource not found');
+const missing = refusal(404, 'OBJECT_NOT_FOUND', 'resource not found');
 
 const shown = ({ id, properties: held, createdAt }: Contact, names: readonly string[]): object => ({
   id,
@@ -73,9 +73,9 @@ const shown = ({ id, properties: held, createdAt }: Contact, names: readonly str
 
 const wrongIn = (held: Properties): Reply | null => {
   if (Object.values(held).some((value) => typeof value !== 'string'))
-    return said(400, 'VALIDATION_ERROR', 'Invalid input JSON');
+    return refusal(400, 'VALIDATION_ERROR', 'Invalid input JSON');
   const name = Object.keys(held).find((one) => !properties.some((known) => known.name === one));
-  return name === undefined ? null : said(400, 'VALIDATION_ERROR', `Property "${name}" does not exist`);
+  return name === undefined ? null : refusal(400, 'VALIDATION_ERROR', `Property "${name}" does not exist`);
 };
 
 type Portal = {
@@ -96,7 +96,7 @@ const create = (portal: Portal, { json }: Seen): Reply => {
   const { properties: held } = json as { properties: Properties };
   const other = [...portal.contacts.values()].find((one) => one.properties['email'] === held['email']);
   if (other !== undefined && held['email'] !== undefined)
-    return said(409, 'CONFLICT', `Contact already exists. Existing ID: ${other.id}`);
+    return refusal(409, 'CONFLICT', `Contact already exists. Existing ID: ${other.id}`);
   const wrong = wrongIn(held);
   if (wrong !== null) return wrong;
   const contact = add(portal, held, '2026-11-27T10:00:00.000Z');
@@ -130,7 +130,7 @@ const stages = [
 /** Contacts behind an id, `limit` of them, with the way to the next ones. */
 const page = ({ contacts }: Portal, { searchParams }: URL): Reply => {
   const limit = Number(searchParams.get('limit') ?? 10);
-  if (limit > 100) return said(400, 'VALIDATION_ERROR', 'limit: must be at most 100');
+  if (limit > 100) return refusal(400, 'VALIDATION_ERROR', 'limit: must be at most 100');
   const all = [...contacts.values()];
   const from = all.findIndex(({ id }) => id === searchParams.get('after')) + 1;
   const some = all.slice(from, from + limit);
@@ -145,10 +145,10 @@ const answerOf = (portal: Portal, seen: Seen): Reply => {
   const { pathname: path, searchParams } = url;
   const proof = String(headers['authorization']);
   if (proof !== 'Bearer my-key')
-    return said(401, 'INVALID_AUTHENTICATION', `Authentication credentials not found: ${proof}`);
+    return refusal(401, 'INVALID_AUTHENTICATION', `Authentication credentials not found: ${proof}`);
   if (portal.busy > 0) {
     portal.busy -= 1;
-    return said(429, 'RATE_LIMITS', 'You have reached your secondly limit.', { 'retry-after': '3' });
+    return refusal(429, 'RATE_LIMITS', 'You have reached your secondly limit.', { 'retry-after': '3' });
   }
   if (path === '/account-info/v3/details') return { body: { portalId: 12345678, uiDomain: 'app.hubspot.com' } };
   if (path === '/crm/v3/properties/contacts') return { body: { results: properties } };

@@ -199,16 +199,16 @@ const answer = ({ path, query }: Asked): Reply => {
   if ([...query.keys()].some((name) => !parameters.includes(name))) return invalid;
   if (path.endsWith('/match')) return match(query);
   if (path.endsWith('/enrich')) return enrichCompany(query);
-  const wish: Input = { one: (name) => query.get(name), all: (name) => query.getAll(name) };
-  if (wish.all('person_seniorities[]').some((level) => !levels.includes(level))) return invalid;
+  const input: Input = { one: (name) => query.get(name), all: (name) => query.getAll(name) };
+  if (input.all('person_seniorities[]').some((level) => !levels.includes(level))) return invalid;
   const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
   if (!(page >= 1 && page <= 500 && size >= 1 && size <= 100)) return invalid;
   const cut = <One>(all: readonly One[]): readonly One[] => all.slice((page - 1) * size, page * size);
   if (path.endsWith('api_search')) {
-    const found = findPeople(wish);
+    const found = findPeople(input);
     return { status: 200, json: { total_entries: found.length, people: cut(found).map(personJson) } };
   }
-  const found = findCompanies(wish);
+  const found = findCompanies(input);
   const pagination = { page, per_page: size, total_entries: found.length, total_pages: Math.ceil(found.length / size) };
   return { status: 200, json: { pagination, accounts: [], organizations: cut(found).map(companyJson) } };
 };

@@ -58,9 +58,9 @@ export const asksOf = (question: Question, filters: LocalFilters, area: Area): r
   const { categories, keyword, rating_min, has_website, has_phone } = filters;
   const chosen = [keyword, rating_min, has_website, has_phone].filter(Boolean).length;
   const isStrict = question.match === 100 || chosen === 1;
-  const wish = { area, isStrict, keyword, rating_min };
-  if (categories?.length) return categories.filter((slug) => nameOf.has(slug)).map((slug) => textAsk(wish, slug));
-  if (keyword) return [textAsk(wish, null)];
+  const input = { area, isStrict, keyword, rating_min };
+  if (categories?.length) return categories.filter((slug) => nameOf.has(slug)).map((slug) => textAsk(input, slug));
+  if (keyword) return [textAsk(input, null)];
   // Without a word there is nothing to ask a text search: the twenty places that are best known, which have no further page.
   const body = { locationRestriction: { circle: area.circle }, maxResultCount: largestPage, languageCode: 'en' };
   return [{ method: 'searchNearby', type: null, body }];

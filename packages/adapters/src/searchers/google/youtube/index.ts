@@ -101,19 +101,19 @@ const askingOf = ({ filters: given, location, match }: Question): Asking => {
   const filters = read.data;
   const days = filters.lastposted ?? null;
   const chosen = chosenFilters(filters).filter((name) => name !== 'lastposted');
-  const wished = chosen.flatMap((name) => {
+  const wanted = chosen.flatMap((name) => {
     const growth = name in growths ? filters[name as 'followersGrowthRate'] : undefined;
     return growth ? [{ name, growth }] : [];
   });
   const asked = chosen.map((name): Test<LeadRecord> => {
-    const grown = wished.find((one) => one.name === name);
+    const grown = wanted.find((one) => one.name === name);
     if (grown) return grew(name, grown.growth);
     const testOf = (tests as Readonly<Record<string, (input: never) => Test<LeadRecord>>>)[name];
     // What YouTube does not tell of a channel holds of none.
     return testOf ? testOf(filters[name as keyof InfluencerFilters] as never) : () => false;
   });
   const isElsewhere = filters.platform !== undefined && filters.platform !== 'youtube';
-  const intervals = new Map(wished.map(({ name, growth }) => [name, growth.interval ?? '']));
+  const intervals = new Map(wanted.map(({ name, growth }) => [name, growth.interval ?? '']));
   return { search: isElsewhere ? null : searchOf(filters, location), asked, intervals, days, location, match };
 };
 
@@ -254,7 +254,7 @@ const estimateOf = async (call: SearcherCall<GoogleConfig>, question: Question):
 /**
  * Channels of YouTube, by the Data API v3. It knows neither growth nor age nor engagement of an audience. Growth is made of two answers
  * (decision 105), where YouTube allowed the operator to. When a channel published last costs a unit for each, and is asked only where it
- * is wished.
+ * is wanted.
  */
 export const youtube = searcher<GoogleConfig>({
   key: 'youtube',

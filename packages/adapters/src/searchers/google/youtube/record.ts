@@ -33,30 +33,30 @@ export const tests: {
     input: NonNullable<InfluencerFilters[Name]>,
   ) => Test<LeadRecord>;
 } = {
-  platform: (wished) => same([wished], (record) => textsOf(record, 'platform')),
+  platform: (wanted) => same([wanted], (record) => textsOf(record, 'platform')),
   keyword: (typed) =>
     keyword(typed, (record) => [record.name ?? '', ...textsOf(record, 'interests'), ...textsOf(record, 'description')]),
-  language: (wished) =>
-    same([wished], (record) => textsOf(record, 'language').flatMap((code) => [code, languageName(code, 'en')])),
-  interests: (wished) => oneOf(wished, (record) => textsOf(record, 'interests')),
-  hashtags: (wished) => oneOf(wished, (record) => textsOf(record, 'hashtags')),
+  language: (wanted) =>
+    same([wanted], (record) => textsOf(record, 'language').flatMap((code) => [code, languageName(code, 'en')])),
+  interests: (wanted) => oneOf(wanted, (record) => textsOf(record, 'interests')),
+  hashtags: (wanted) => oneOf(wanted, (record) => textsOf(record, 'hashtags')),
   followers: (bounds) => between(bounds, (record) => figureOf(record, 'followers')),
   views: (bounds) => between(bounds, (record) => figureOf(record, 'views')),
 };
 
 const listed = (name: string, values: readonly string[]) =>
   values.length > 0 ? { [name]: values.slice(0, maxWords) } : {};
-const said = (name: string, value: string | number | null | undefined) =>
+const valueOf = (name: string, value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? {} : { [name]: value };
 
 const figuresOf = ({ statistics = {} }: Channel) => {
   const { subscriberCount, hiddenSubscriberCount: isHidden = false, viewCount, videoCount = 0 } = statistics;
   return {
     // YouTube rounds it to three digits.
-    ...said('followers', isHidden ? null : subscriberCount),
+    ...valueOf('followers', isHidden ? null : subscriberCount),
     // Of all videos together since the channel began; and what that is for one of them.
-    ...said('views', viewCount),
-    ...said('avg_views', viewCount === undefined || videoCount === 0 ? null : Math.round(viewCount / videoCount)),
+    ...valueOf('views', viewCount),
+    ...valueOf('avg_views', viewCount === undefined || videoCount === 0 ? null : Math.round(viewCount / videoCount)),
   };
 };
 
@@ -95,12 +95,15 @@ export const maybeRecord = (channel: Channel): LeadRecord | null => {
     data: {
       platform: 'youtube',
       url: page,
-      ...said('username', customUrl.replace(/^@/, '')),
-      ...said('language', defaultLanguage.replace(/[-_].*$/, '').toLowerCase()),
+      ...valueOf('username', customUrl.replace(/^@/, '')),
+      ...valueOf('language', defaultLanguage.replace(/[-_].*$/, '').toLowerCase()),
       ...figuresOf(channel),
       ...listed('interests', [...new Set([...topics, ...own])]),
       ...listed('hashtags', hashtagsIn(description)),
-      ...said('description', description.toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, longest.description)),
+      ...valueOf(
+        'description',
+        description.toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, longest.description),
+      ),
     },
   };
 };

@@ -85,8 +85,8 @@ export const today = '2026-11-28T12:00:00Z';
 
 /** The days on which a channel published, the newest first. */
 const uploads = (world: readonly StandInChannel[], { query }: Asked): Reply => {
-  const wished = query.get('playlistId');
-  const channel = world.find(({ contentDetails }) => JSON.stringify(contentDetails ?? '').includes(`"${wished}"`));
+  const wanted = query.get('playlistId');
+  const channel = world.find(({ contentDetails }) => JSON.stringify(contentDetails ?? '').includes(`"${wanted}"`));
   const published = channel?.['published'] as readonly string[] | undefined;
   if (published === undefined) {
     const errors = [{ domain: 'youtube.playlistItem', reason: 'playlistNotFound', message: '' }];

@@ -29,7 +29,7 @@ describe('when a channel published last', () => {
   it.each([
     [30, 30, 1],
     [31, 30, 0],
-  ])('counts %d days since a video, of %d wished, by the clock of the answer', async (ago, lastposted, found) => {
+  ])('counts %d days since a video, of %d wanted, by the clock of the answer', async (ago, lastposted, found) => {
     const at = new Date(Date.parse(today) - ago * 86_400_000).toISOString();
     const planned = new Date(Date.parse(today) + 86_400_000).toISOString();
     const [one] = channels as readonly [StandInChannel, ...StandInChannel[]];

@@ -81,18 +81,18 @@ const grows = (rate: number, growth: z.infer<typeof Growth> | undefined): boolea
 };
 
 type Input = { [Name in keyof typeof all]?: z.infer<(typeof all)[Name]> | undefined };
-const fits = (row: Row, wish: Input & Readonly<Record<string, unknown>>, credibility: number): boolean =>
-  isIn(row.followers, wish.followers) &&
-  isIn(row.engagements, wish.engagements) &&
-  row.rate >= (wish.engagementRate ?? 0) &&
-  row.posted <= (wish.lastposted ?? Infinity) &&
-  (wish.location === undefined || wish.location.some((id) => row.places.includes(id))) &&
-  (wish.interests === undefined || wish.interests.includes(row.interest)) &&
-  (wish.gender === undefined || row.gender === wish.gender) &&
-  isIn(row.age, wish.age) &&
+const fits = (row: Row, input: Input & Readonly<Record<string, unknown>>, credibility: number): boolean =>
+  isIn(row.followers, input.followers) &&
+  isIn(row.engagements, input.engagements) &&
+  row.rate >= (input.engagementRate ?? 0) &&
+  row.posted <= (input.lastposted ?? Infinity) &&
+  (input.location === undefined || input.location.some((id) => row.places.includes(id))) &&
+  (input.interests === undefined || input.interests.includes(row.interest)) &&
+  (input.gender === undefined || row.gender === input.gender) &&
+  isIn(row.age, input.age) &&
   row.share >= credibility &&
-  grows(row.share - 0.4, wish.followersGrowthRate) &&
-  ['reelsPlays', 'views', 'shares', 'saves'].every((name) => isIn(row.figure, wish[name] as z.infer<typeof MinMax>));
+  grows(row.share - 0.4, input.followersGrowthRate) &&
+  ['reelsPlays', 'views', 'shares', 'saves'].every((name) => isIn(row.figure, input[name] as z.infer<typeof MinMax>));
 
 const refuse = (status: number, code: string, message: string): Reply => ({
   status,

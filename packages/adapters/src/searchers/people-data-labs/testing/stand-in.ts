@@ -109,7 +109,7 @@ const inputs = {
 } as const;
 
 const lower = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
-const isSame = (value: unknown, wished: string): boolean => wished !== '' && lower(value) === wished;
+const isSame = (value: unknown, wanted: string): boolean => wanted !== '' && lower(value) === wanted;
 const bare = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 const identifies = {

@@ -87,10 +87,10 @@ export const isPlaceholder = (local: string, host: string): boolean => {
   const bare = host.replace(/^(?:www|mail|email)\.(?=.*\.)/, '');
   const name = bare.slice(0, bare.indexOf('.'));
   if (never.has(name) || hosts.has(bare)) return true;
-  const said = isMadeOf(local, mailbox);
+  const isMade = isMadeOf(local, mailbox);
   // "your.name", "vorname.nachname": nobody is called that, wherever it is.
-  if (said === 'yours') return true;
-  const isNobody = said === 'plain' || nobodies.has(local);
+  if (isMade === 'yours') return true;
+  const isNobody = isMade === 'plain' || nobodies.has(local);
   if (isNobody && (freeMail.test(bare) || name === local)) return true;
   return (isNobody || commonNames.has(local)) && isMadeOf(name, domainWord) !== 'no';
 };

@@ -18,10 +18,10 @@ const belonging = new Set(
 );
 const confidence = 0.85;
 
-type Known = { readonly isByline: boolean; readonly belongs: boolean };
+type MarkedPerson = { readonly isByline: boolean; readonly belongs: boolean };
 
-const relationsOf = (nodes: readonly StructuredNode[]): ReadonlyMap<StructuredNode, Known> => {
-  const relations = new Map<StructuredNode, Known>();
+const relationsOf = (nodes: readonly StructuredNode[]): ReadonlyMap<StructuredNode, MarkedPerson> => {
+  const relations = new Map<StructuredNode, MarkedPerson>();
   for (const node of nodes) {
     for (const [name, properties] of node.properties) {
       for (const inner of properties.filter(isNode)) {

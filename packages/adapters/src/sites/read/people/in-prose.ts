@@ -47,8 +47,8 @@ type Told = { readonly name: string; readonly position: string };
 
 // "Jane Doe, president of Firm, …", "Jane Doe is the managing director".
 const toldAfter = ({ text, before, after }: Place, site: Site): Told | null => {
-  const said = modifiers.exec(before)?.[0] ?? '';
-  for (const words of [said, ...said.split(/(?<=\s)/).map((_, at, all) => all.slice(at + 1).join(''))]) {
+  const modifier = modifiers.exec(before)?.[0] ?? '';
+  for (const words of [modifier, ...modifier.split(/(?<=\s)/).map((_, at, all) => all.slice(at + 1).join(''))]) {
     const rest = before.slice(0, before.length - words.length);
     const name = sureName(nameBefore.exec(rest)?.[1] ?? nameIs.exec(rest)?.[1] ?? '');
     if (name === null || !isClearRole(words + text)) continue;
@@ -71,14 +71,14 @@ const toldBefore = ({ text, before, after }: Place, site: Site): Told | null => 
   const isOurs = /(?<!\p{L})our\s(?:\p{L}[\p{L}-]*\s){0,3}$/iu.test(before);
   if (!isOurs && pair === '' && !beforeNames.test(text)) return null;
   if (pair !== '') return { name, position: pair + text };
-  const said =
+  const modifier =
     /(?:(?<![\p{L}-])(?:general|managing|executive|sales|office|service|account|project|marketing|operations|regional|head|co)[\s-]){0,2}$/iu.exec(
       before,
     )?.[0] ?? '';
-  const previous = /(\S+)\s$/u.exec(before.slice(0, before.length - said.length))?.[1] ?? '';
+  const previous = /(\S+)\s$/u.exec(before.slice(0, before.length - modifier.length))?.[1] ?? '';
   // "Acme CEO Jane Doe"
   if (!isOurs && /^\p{Lu}/u.test(previous) && !/[.,;:!?]$/.test(previous) && !isOwnName(previous, site)) return null;
-  return { name, position: said + text };
+  return { name, position: modifier + text };
 };
 
 /** People whom sentences of a page name beside what they are for the business: names that are surely ones, positions of its own. */

@@ -34,8 +34,8 @@ const endsWithName = (role: string): boolean => {
 
 const roleLabel = /^(?:job\s)?(?:title|position|role|function)\s?:\s/i;
 
-const positionOf = (said: string, site: Site): string | null => {
-  const text = said.replace(roleLabel, '');
+const positionOf = (line: string, site: Site): string | null => {
+  const text = line.replace(roleLabel, '');
   const role = maybeRole(text);
   return role === null || isElsewhere(role, site) || isElsewhere(text, site) || endsWithName(role) ? null : role;
 };
@@ -104,14 +104,14 @@ const fromBareLine = (line: Line, site: Site): Candidate | null => {
   if (!/^\p{Lu}/u.test(line.text) || !holdsRole(line.text)) return null;
   for (let cut = 1; cut < words.length; cut += 1) {
     const [before, after] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
-    for (const [written, said] of [
+    for (const [written, role] of [
       [before, after],
       [after.replace(/^[®™]\s/, ''), before],
     ] as const) {
-      const name = /^\p{Lu}/u.test(said) ? maybePersonName(written) : null;
-      if (name?.strength !== 3 || !isClearRole(said)) continue;
-      const position = said.replace(/,$/, '');
-      if (isElsewhere(said, site) || maybePersonName(said)?.strength === 3) continue;
+      const name = /^\p{Lu}/u.test(role) ? maybePersonName(written) : null;
+      if (name?.strength !== 3 || !isClearRole(role)) continue;
+      const position = role.replace(/,$/, '');
+      if (isElsewhere(role, site) || maybePersonName(role)?.strength === 3) continue;
       return toCandidate(name, position, line, { areaEnd: line.end, confidence: 0.55, form: 'one line' });
     }
   }

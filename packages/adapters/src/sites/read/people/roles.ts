@@ -41,8 +41,8 @@ const undotted = (text: string): string =>
     : text;
 
 /** Whether a text is what somebody is in a business ("Owner & Head Chef", "Geschäftsführerin"), and nothing else. */
-export const isRole = (said: string): boolean => {
-  const text = undotted(said);
+export const isRole = (words: string): boolean => {
+  const text = undotted(words);
   return holdsRole(text) ? isShape(text) : isShape(text) && otherRole.test(text);
 };
 
@@ -81,8 +81,8 @@ const beforeOf =
  * Whether a text names somebody's position by the word that says what somebody is ("Sales Manager", "Director of Sales",
  * "Directora general"), and does not only hold such a word ("Agent Search Tools", "Designer Sunglasses").
  */
-export const isClearRole = (said: string): boolean => {
-  const text = undotted(said);
+export const isClearRole = (words: string): boolean => {
+  const text = undotted(words);
   if (!isRole(text)) return false;
   const plain = text.replace(/\s(?:I{1,3}|IV|V|\d)$/, '');
   return beforeOf.test(text) || plain.split(segment).some(isClearPart);

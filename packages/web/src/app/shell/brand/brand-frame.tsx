@@ -29,8 +29,8 @@ const Elements = ({ path }: { readonly path: string }) => {
     const hear = ({ source, data }: MessageEvent<unknown>): void => {
       if (source === null || source !== frame.current?.contentWindow) return;
       if ((data as { kind?: unknown } | null)?.kind === 'ready') setIsReady(true);
-      const wished = sizeIn(data);
-      if (wished) setSize(wished);
+      const wanted = sizeIn(data);
+      if (wanted) setSize(wanted);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

@@ -87,10 +87,10 @@ const previewOf = (mapping: ColumnMapping = {}): CatalogueImportPreview => {
   };
 };
 
-type Known = { readonly datasets: readonly CatalogueDataset[]; readonly imports: readonly CatalogueImport[] };
+type Held = { readonly datasets: readonly CatalogueDataset[]; readonly imports: readonly CatalogueImport[] };
 
 /** Answers as a server that has this, and does what it is told to. */
-export const answerImports = (backend: Backend, start: Known): void => {
+export const answerImports = (backend: Backend, start: Held): void => {
   let { datasets, imports } = start;
   const add = (one: CatalogueImport): CatalogueImport => {
     imports = [one, ...imports];

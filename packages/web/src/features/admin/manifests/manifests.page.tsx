@@ -13,7 +13,7 @@ import classes from './manifests.module.css';
 import { useManifest, useManifestActs, useManifests } from './use-manifests.ts';
 import { VersionList } from './version-list.tsx';
 
-type Known = { readonly manifests: readonly ManifestSummary[]; readonly ready: readonly ReadyManifest[] };
+type Manifests = { readonly manifests: readonly ManifestSummary[]; readonly ready: readonly ReadyManifest[] };
 
 /** What is in the editor: a new one that begins with a text, or one that stands. */
 type Edited = { readonly begin: string } | { readonly id: number; readonly version: number | null };
@@ -85,7 +85,7 @@ const LoadedEditor = ({
   );
 };
 
-const Overview = ({ manifests, ready, edit }: Known & { readonly edit: (edited: Edited) => void }) => {
+const Overview = ({ manifests, ready, edit }: Manifests & { readonly edit: (edited: Edited) => void }) => {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<ManifestSummary | null>(null);
   const [added, setAdded] = useState<ManifestSummary | null>(null);

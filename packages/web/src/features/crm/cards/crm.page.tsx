@@ -32,8 +32,8 @@ const useConnecting = (onConnected: (connection: CrmConnection) => void) => {
   const connect = (offer: CrmOffer, connection: CrmConnection | null): void => {
     if (offer.access === 'none') return atOnce.mutate(offer);
     if (offer.access !== 'oauth') return ask({ offer, connection });
-    const wish = { key: offer.key, suiteId: offer.suite_id };
-    return signIn.mutate(connection ? { ...wish, connectionId: connection.id } : wish);
+    const input = { key: offer.key, suiteId: offer.suite_id };
+    return signIn.mutate(connection ? { ...input, connectionId: connection.id } : input);
   };
   return {
     connect,

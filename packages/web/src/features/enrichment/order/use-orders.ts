@@ -18,7 +18,7 @@ const isSame = (one: LookupOrder, other: LookupOrder): boolean =>
   one.type === other.type && one.action === other.action;
 
 /** Changes the order of a kind of look-up, at once: it is shown as it is to be, and as the server has it where that refuses. */
-export const useSaveOrder = (order: LookupOrder): ((wish: Input) => void) => {
+export const useSaveOrder = (order: LookupOrder): ((input: Input) => void) => {
   const queryClient = useQueryClient();
   const { type, action } = order;
   const { mutate } = useMutation({
@@ -36,14 +36,14 @@ export const useSaveOrder = (order: LookupOrder): ((wish: Input) => void) => {
       return queryClient.invalidateQueries({ queryKey });
     },
   });
-  return (wish) => {
+  return (input) => {
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(
       queryKey,
       (known: Answer | undefined) =>
-        known && { data: known.data.map((one) => (isSame(one, order) ? { ...one, ...wish } : one)) },
+        known && { data: known.data.map((one) => (isSame(one, order) ? { ...one, ...input } : one)) },
     );
-    mutate(wish);
+    mutate(input);
   };
 };
 

@@ -30,20 +30,26 @@ const Nobody = ({ place, list, record, ask }: RecordPanelProps) => {
   const { type, id } = place;
   const { data } = useQuery(queryOf(enrichRoutes.visit, { params: { type, id, resultId: record.id } }));
   const visit = data?.data;
-  const wasLooked = visit?.action === 'employees' && visit.result === 'not_found';
+  const wasSearched = visit?.action === 'employees' && visit.result === 'not_found';
   const isBusy = useUnderWay('employees', record.id);
   const offer = list && lookupsOf(list).find(({ action }) => action === 'employees');
   const hope = offer
     ? t('enrichment.people.none_text', { max: number(offer.maxPerRecord) })
     : t('enrichment.people.none_demo');
   const text =
-    record.website === null ? t('enrichment.people.no_website') : wasLooked ? t('enrichment.people.nobody_text') : hope;
+    record.website === null
+      ? t('enrichment.people.no_website')
+      : wasSearched
+        ? t('enrichment.people.nobody_text')
+        : hope;
   const lookUp = (): void =>
-    ask((close) => <RecordLookup place={place} record={record} action="employees" isAgain={wasLooked} close={close} />);
+    ask((close) => (
+      <RecordLookup place={place} record={record} action="employees" isAgain={wasSearched} close={close} />
+    ));
   return (
     <EmptyState
-      figure={wasLooked ? 'search' : 'add'}
-      title={wasLooked ? t('enrichment.people.nobody') : t('enrichment.people.none')}
+      figure={wasSearched ? 'search' : 'add'}
+      title={wasSearched ? t('enrichment.people.nobody') : t('enrichment.people.none')}
       actions={
         offer &&
         record.website !== null && (

@@ -55,8 +55,8 @@ const valuesOf = (webhook: ListWebhook | null): Values => ({
   verify_emails: webhook?.verify_emails ?? 'off',
 });
 
-const bodyOf = ({ to, url, name, ...wishes }: Values): ListWebhookInput => ({
-  ...wishes,
+const bodyOf = ({ to, url, name, ...settings }: Values): ListWebhookInput => ({
+  ...settings,
   name: name.trim() || null,
   ...(to === 'own' ? { url, webhook_connection_id: null } : { webhook_connection_id: Number(to) }),
 });

@@ -55,14 +55,14 @@ describe('the page of lists', () => {
     onTestFinished(() => connection.mockRestore());
     window.dispatchEvent(new Event('offline'));
     await page.getByRole('searchbox', { name: 'Search lists' }).fill('Dentists');
-    const said = page
+    const toast = page
       .getByRole('alert')
       .filter({ hasText: 'Your change isn’t applied yet: these are the lists from before.' });
-    await expect.element(said).toBeVisible();
+    await expect.element(toast).toBeVisible();
     await expect.element(page.getByRole('tabpanel')).toHaveAttribute('data-stale');
     connection.mockRestore();
     window.dispatchEvent(new Event('online'));
-    await expect.element(said).not.toBeInTheDocument();
+    await expect.element(toast).not.toBeInTheDocument();
     await expect.element(card('Shops')).not.toBeInTheDocument();
     await expect.element(card('Dentists Lisbon')).toBeVisible();
   });

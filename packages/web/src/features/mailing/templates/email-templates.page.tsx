@@ -54,18 +54,18 @@ const TemplateList = ({ templates, place, choose }: ListProps) => {
 /** Where one is; another place is asked about first while there is something unsaved. */
 const usePlace = (lang: Lang) => {
   const [place, setPlace] = useState<Place>({ key: 'welcome', lang });
-  const [wished, setWanted] = useState<Place | null>(null);
+  const [wanted, setWanted] = useState<Place | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const go = (next: Place): void => {
     if (isDirty) setWanted(next);
     else setPlace(next);
   };
   const leave = (): void => {
-    if (wished) setPlace(wished);
+    if (wanted) setPlace(wanted);
     setIsDirty(false);
     setWanted(null);
   };
-  return { place, go, leave, isAsking: wished !== null, stay: () => setWanted(null), setIsDirty };
+  return { place, go, leave, isAsking: wanted !== null, stay: () => setWanted(null), setIsDirty };
 };
 
 /** How the brand words its mails: one after the other, in four languages. */

@@ -63,10 +63,10 @@ describe('the mails of a brand', () => {
     backend.answer(routes.preview, refuse);
     const form = formOf('Welcome');
     await form.getByLabelText('Text (HTML)').fill('{% if a %}');
-    const said = 'Line 3 has a mistake: tag {% if a %} not closed';
-    await expect.element(preview.getByText(said)).toBeVisible();
+    const message = 'Line 3 has a mistake: tag {% if a %} not closed';
+    await expect.element(preview.getByText(message)).toBeVisible();
     await form.getByRole('button', { name: 'Save template' }).click();
-    await expect.element(form.getByText(said)).toBeVisible();
+    await expect.element(form.getByText(message)).toBeVisible();
     await form.getByLabelText('Subject').fill('');
     await form.getByRole('button', { name: 'Save template' }).click();
     await expect.element(form.getByText('Field is required.')).toBeVisible();

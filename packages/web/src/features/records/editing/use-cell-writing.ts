@@ -77,7 +77,7 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
   const undoing = useUndoing(refresh, acts);
   const undo = (act: string) => ({ action: { label: t('widgets.lists.undo'), run: () => undoing.undo(act) } });
 
-  const saidOf = ({ changed, unwritten, total }: WriteOutcome, title: string | undefined): string => {
+  const wordsOf = ({ changed, unwritten, total }: WriteOutcome, title: string | undefined): string => {
     const words = { count: changed, number: number(changed) };
     if (unwritten > 0)
       return t('records.editing.changed_part', { count: total, number: words.number, total: number(total) });
@@ -93,7 +93,7 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
         unfit > 0 && t('records.editing.unfit', { count: unfit, number: number(unfit) }),
       ].filter((one) => one !== false);
       const detail = rest.length > 0 ? { detail: rest.join(' ') } : {};
-      return void showToast(unwritten > 0 ? 'failed' : 'done', saidOf(outcome, title), { ...undo(act), ...detail });
+      return void showToast(unwritten > 0 ? 'failed' : 'done', wordsOf(outcome, title), { ...undo(act), ...detail });
     }
     if (!first) return;
     const isOne = refused.length === 1;

@@ -80,17 +80,17 @@ describe('the records of a list', () => {
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     await tab('Needs email').click();
-    const said = page
+    const toast = page
       .getByRole('alert')
       .filter({ hasText: 'You’re offline. Your change isn’t applied yet: these are the records from before.' });
-    await expect.element(said).toBeVisible();
+    await expect.element(toast).toBeVisible();
     await expect.element(page.getByText('Not applied yet')).toBeVisible();
     await expect.element(page.getByText('6 of 6 records')).not.toBeInTheDocument();
     await expect.element(page.getByRole('tabpanel', { name: list.name })).toHaveAttribute('data-stale');
     back();
     connection.mockRestore();
     window.dispatchEvent(new Event('online'));
-    await expect.element(said).not.toBeInTheDocument();
+    await expect.element(toast).not.toBeInTheDocument();
     await expect.element(page.getByRole('tabpanel', { name: list.name })).not.toHaveAttribute('data-stale');
     expect(lastAsked(backend)?.withEmail).not.toBe(-1);
   });

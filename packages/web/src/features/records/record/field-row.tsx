@@ -13,7 +13,7 @@ import { EmailState } from '../record-marks.tsx';
 import { capital } from '../values.ts';
 import { Candidates } from './evidence/candidates.tsx';
 import { ContactEvidence } from './evidence/contact-evidence.tsx';
-import { saidOf, type JudgedField, type SaidOf } from './evidence/said-values.ts';
+import { evidenceOf, type JudgedField, type FieldEvidence } from './evidence/value-evidence.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import classes from './field-row.module.css';
 import { FieldValue } from './field-value.tsx';
@@ -55,9 +55,9 @@ const useHint = (): ((name: string) => string) => {
 const judgedField = (name: string): JudgedField | null => judgedFields.find((one) => one === name) ?? null;
 
 /** What is said of an address or a number; nothing of other fields, and before the whole record is there. */
-const saidOfField = (record: Result | FullResult, name: string): SaidOf | null => {
+const evidenceOfField = (record: Result | FullResult, name: string): FieldEvidence | null => {
   const field = judgedField(name);
-  return field && 'values' in record ? saidOf(record, field) : null;
+  return field && 'values' in record ? evidenceOf(record, field) : null;
 };
 
 type ValueProps = FieldRowProps & {
@@ -121,14 +121,14 @@ const Source = ({ type, title, evidence, panelId, isOpen, press }: SourceProps) 
 /** Where a value comes from, and whether that is shown. What was read on a page is shown from the start: one can look. */
 const useEvidence = ({ record, known: { name, value, evidence } }: FieldRowProps) => {
   const [chosen, choose] = useState<boolean | null>(null);
-  const said = saidOfField(record, name);
-  const place = said?.best?.places[0] ?? evidence;
+  const all = evidenceOfField(record, name);
+  const place = all?.best?.places[0] ?? evidence;
   const isEmpty = isNothing(value);
   const isTelling = name === 'email' && place?.method === 'crawl';
   // Of a field without a value only that is left what somebody said of it.
-  const hasRest = said !== null && said.others.length + said.rejected.length > 0;
+  const hasRest = all !== null && all.others.length + all.rejected.length > 0;
   const isOpen = isEmpty ? hasRest : place !== null && (chosen ?? isTelling);
-  return { said, place, isEmpty, isOpen, toggle: () => choose(!isOpen) };
+  return { all, place, isEmpty, isOpen, toggle: () => choose(!isOpen) };
 };
 
 /** Whether a field is being changed; the pencil that began it has the focus again when it is over. */
@@ -198,7 +198,7 @@ export const FieldRow = (props: FieldRowProps) => {
   const { t } = useTranslation();
   const titleOf = useFieldTitle(type);
   const panelId = useId();
-  const { said, place, isEmpty, isOpen, toggle } = useEvidence(props);
+  const { all, place, isEmpty, isOpen, toggle } = useEvidence(props);
   const editing = useEditing();
   const { name, evidence } = known;
   const title = titleOf(name) ?? plainTitle(name);
@@ -215,7 +215,7 @@ export const FieldRow = (props: FieldRowProps) => {
         <Icon name={fieldIcon(type, name)} className={classes.icon} />
         <span className={classes.label}>{title}</span>
         <span className={classes.value}>
-          <EditableValue {...props} title={title} isBestOnly={said !== null && isOpen} editing={editing} />
+          <EditableValue {...props} title={title} isBestOnly={all !== null && isOpen} editing={editing} />
         </span>
         {!isEmpty && place && (
           <Source type={type} title={title} evidence={place} panelId={panelId} isOpen={isOpen} press={toggle} />
@@ -225,8 +225,8 @@ export const FieldRow = (props: FieldRowProps) => {
         )}
         {!isEmpty && !isWhole && !isOwn(name) && <span className={classes.awaited} />}
       </div>
-      {isOpen && field && said && (
-        <ContactEvidence id={panelId} type={type} field={field} said={said} doing={doing} correct={editing.begin} />
+      {isOpen && field && all && (
+        <ContactEvidence id={panelId} type={type} field={field} evidence={all} doing={doing} correct={editing.begin} />
       )}
       {isOpen && !field && evidence && (
         <EvidencePanel id={panelId} type={type} known={known} evidence={evidence} doing={doing} />

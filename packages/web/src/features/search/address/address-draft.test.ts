@@ -50,8 +50,8 @@ describe('a search in its address', () => {
       skip_customers: fc.boolean(),
     });
     fc.assert(
-      fc.property(draft, (said) => {
-        const whole: Draft = { ...fresh(type), ...said };
+      fc.property(draft, (filled) => {
+        const whole: Draft = { ...fresh(type), ...filled };
         expect(throughAddress(type, whole)).toEqual(
           type === 'domain' && whole.location?.worldwide ? { ...whole, location: everywhere } : whole,
         );

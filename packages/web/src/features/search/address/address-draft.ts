@@ -51,10 +51,10 @@ export const askedIn = (type: ListType, draft: Draft): Search => {
     skip_customers: customers,
   } = draft;
   const fresh = freshDraft(type, { label: '', worldwide: true }, null);
-  const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  const filled = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   const asked = {
     ...(location && !(type === 'domain' && location.worldwide) ? { where: location } : {}),
-    ...(said.length > 0 ? { what: Object.fromEntries(said) } : {}),
+    ...(filled.length > 0 ? { what: Object.fromEntries(filled) } : {}),
     ...(match === fresh.match ? {} : { match }),
     ...(typeof limit === 'number' && limit !== fresh.limit ? { limit } : {}),
     ...(searcher ? { source: searcher } : {}),

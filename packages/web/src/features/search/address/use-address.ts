@@ -30,8 +30,8 @@ export const useAddress = (type: ListType, isFixed: boolean) => {
         const { search: before, change: replace } = present.current;
         const asked = askedIn(type, draft);
         const others = Object.entries(before).filter(([name]) => !askedNames.includes(name));
-        const isSaid = Object.keys(asked).length > 0;
-        const next = { ...Object.fromEntries(others), ...(isSaid && !isFixed ? { type } : {}), ...asked };
+        const isGiven = Object.keys(asked).length > 0;
+        const next = { ...Object.fromEntries(others), ...(isGiven && !isFixed ? { type } : {}), ...asked };
         if (JSON.stringify(next) !== JSON.stringify(before)) replace(next, false);
       }, quietMs);
     },

@@ -21,16 +21,16 @@ import type { Brush } from '../../../widgets/map/picture-layer.ts';
 import { useBase } from '../../../widgets/map/use-base.ts';
 import { useCellPointer } from '../../../widgets/map/use-cell-pointer.ts';
 import type { Cells } from './use-cells.ts';
-import { boundsOfGround, useCircle } from './use-circle.ts';
+import { boundsOfRegion, useCircle } from './use-circle.ts';
 import { useDrawing } from './use-drawing.ts';
-import type { Ground } from './use-ground.ts';
+import type { SearchRegion } from './use-search-region.ts';
 import { useLeaflet } from '../../../widgets/map/use-leaflet.ts';
 import { useMapWords } from './use-map-words.ts';
 import { usePalette } from '../../../widgets/map/use-palette.ts';
 import { usePicture } from '../../../widgets/map/use-picture.ts';
 
 export type MapCanvasProps = {
-  readonly ground: Ground;
+  readonly region: SearchRegion;
   readonly known: EstimateState;
   readonly tiles: SearchOptions['tiles'];
   /** What is where it was looked last. */
@@ -40,18 +40,18 @@ export type MapCanvasProps = {
 };
 
 /** All that the map shows and can do, while it is there. */
-const useMap = ({ ground, tiles, cells, onView }: MapCanvasProps) => {
+const useMap = ({ region, tiles, cells, onView }: MapCanvasProps) => {
   const { language } = useTranslation().i18n;
   const palette = usePalette();
-  const { attach, map, seen } = useLeaflet(boundsOfGround(ground));
+  const { attach, map, seen } = useLeaflet(boundsOfRegion(region));
   const { isDrawn, towns } = useBase(map, tiles, seen?.asked ?? null, palette);
   const asked = seen?.asked;
   useEffect(() => {
     if (asked) onView(asked);
   }, [asked, onView]);
-  const drawing = useDrawing(map, palette, ground);
+  const drawing = useDrawing(map, palette, region);
   const { isDrawing } = drawing;
-  useCircle(map, ground, !isDrawing, palette);
+  useCircle(map, region, !isDrawing, palette);
   const shown = useApart(map, seen, cells.cells);
   const paint = useCallback((brush: Brush) => paintCells(brush, shown, shortNumber(language)), [shown, language]);
   const paintNames = useCallback((brush: Brush) => paintTowns(brush, towns, shown), [towns, shown]);
@@ -64,7 +64,7 @@ const useMap = ({ ground, tiles, cells, onView }: MapCanvasProps) => {
 /** The map itself. It comes in a piece of its own: nobody else pays for Leaflet. */
 export const MapCanvas = (props: MapCanvasProps) => {
   const { t } = useTranslation();
-  const { ground, known, tiles, cells } = props;
+  const { region, known, tiles, cells } = props;
   const hintId = useId();
   const { countOf } = useMapWords();
   const { attach, map, seen, isDrawn, shown, drawing, pointed } = useMap(props);
@@ -75,7 +75,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
         ref={attach}
         className={classes.map}
         role="application"
-        aria-label={t('search.map.around', { place: ground.location.label })}
+        aria-label={t('search.map.around', { place: region.location.label })}
         aria-describedby={hintId}
         data-drawing={isDrawing || undefined}
       />
@@ -85,7 +85,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
       {isDrawing && <div className={classes.cross} aria-hidden />}
       {pointed && <MapTip at={pointed.at}>{countOf(pointed.cell)}</MapTip>}
       {map && seen && !isDrawing && (
-        <FullestCells map={map} seen={seen} cells={shown} isStale={cells.isStale} ground={ground} />
+        <FullestCells map={map} seen={seen} cells={shown} isStale={cells.isStale} region={region} />
       )}
       <div className={classes.head}>
         {isDrawing ? <DrawingPanel {...drawing} /> : <MapChip known={known} cells={cells} />}
@@ -95,7 +95,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
       <p className={classes.fingers} aria-hidden>
         {t('widgets.map.fingers')}
       </p>
-      {map && <MapControls map={map} ground={ground} drawing={drawing} />}
+      {map && <MapControls map={map} region={region} drawing={drawing} />}
     </>
   );
 };

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { MapControl, ZoomControls } from '../../../widgets/map/map-control.tsx';
 import classes from '../../../widgets/map/map.module.css';
 import { fit } from '../../../widgets/map/use-leaflet.ts';
-import { boundsOfGround } from './use-circle.ts';
+import { boundsOfRegion } from './use-circle.ts';
 import type { Drawing } from './use-drawing.ts';
-import type { Ground } from './use-ground.ts';
+import type { SearchRegion } from './use-search-region.ts';
 
-type MapControlsProps = { readonly map: LeafletMap; readonly ground: Ground; readonly drawing: Drawing };
+type MapControlsProps = { readonly map: LeafletMap; readonly region: SearchRegion; readonly drawing: Drawing };
 
 /** The buttons at the right edge of the map. */
-export const MapControls = ({ map, ground, drawing }: MapControlsProps) => {
+export const MapControls = ({ map, region, drawing }: MapControlsProps) => {
   const { t } = useTranslation();
   const { isDrawing, begin, cancel } = drawing;
   return (
@@ -24,13 +24,13 @@ export const MapControls = ({ map, ground, drawing }: MapControlsProps) => {
           isPressed={isDrawing}
         />
       </div>
-      {ground.area && !isDrawing && (
+      {region.area && !isDrawing && (
         <div className={classes.group}>
           <MapControl
             icon="trash"
             label={t('search.map.remove')}
             run={() => {
-              ground.removeArea();
+              region.removeArea();
               // The button goes with the area.
               map.getContainer().focus({ preventScroll: true });
             }}
@@ -38,7 +38,7 @@ export const MapControls = ({ map, ground, drawing }: MapControlsProps) => {
         </div>
       )}
       <div className={classes.group}>
-        <MapControl icon="current-location" label={t('search.map.back')} run={() => fit(map, boundsOfGround(ground))} />
+        <MapControl icon="current-location" label={t('search.map.back')} run={() => fit(map, boundsOfRegion(region))} />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import type { DraftForm } from '../question.ts';
 import type { EstimateState } from '../use-estimate.ts';
 import classes from './map-pane.module.css';
 import { useCells } from './use-cells.ts';
-import { useGround } from './use-ground.ts';
+import { useGround } from './use-search-region.ts';
 
 const Canvas = lazyPart(
   () => import('./map-canvas.tsx'),
@@ -27,14 +27,14 @@ type MapPaneProps = {
 /** Where the leads of a local search are, and where it looks: moved on the map as in the form. */
 export const MapPane = ({ type, form, known, nextId }: MapPaneProps) => {
   const { t } = useTranslation();
-  const ground = useGround(form);
+  const region = useGround(form);
   const [view, setView] = useState<MapView | null>(null);
   const cells = useCells(type, known, view);
   const options = useQuery({
     ...queryOf(searchRoutes.options, { params: { type } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (ground === null) return null;
+  if (region === null) return null;
   return (
     <section className={classes.pane} aria-label={t('search.map.title')}>
       <a
@@ -48,7 +48,7 @@ export const MapPane = ({ type, form, known, nextId }: MapPaneProps) => {
         {t('search.map.skip')}
       </a>
       <Suspense fallback={null}>
-        <Canvas ground={ground} known={known} tiles={options.data?.data.tiles ?? null} cells={cells} onView={setView} />
+        <Canvas region={region} known={known} tiles={options.data?.data.tiles ?? null} cells={cells} onView={setView} />
       </Suspense>
     </section>
   );

@@ -20,7 +20,7 @@ const fill = ({ context, palette }: Brush): void => {
 };
 
 /** What the search looks in: a circle or a drawn area. */
-export const paintGround = (brush: Brush, outline: readonly Point[]): void => {
+export const paintRegion = (brush: Brush, outline: readonly Point[]): void => {
   const { context, palette } = brush;
   trace(brush, outline);
   context.closePath();

@@ -5,15 +5,15 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { boundsAround, circleAround, kilometresBetween, pointAt, radiusAfterKey, radiusOf } from './circle.ts';
 import classes from '../../../widgets/map/map.module.css';
-import { paintGround } from './paint-search.ts';
+import { paintRegion } from './paint-search.ts';
 import type { Palette } from '../../../widgets/map/palette.ts';
 import type { Brush } from '../../../widgets/map/picture-layer.ts';
-import type { Ground } from './use-ground.ts';
+import type { SearchRegion } from './use-search-region.ts';
 import { fit, latLngBounds } from '../../../widgets/map/use-leaflet.ts';
 import { usePicture } from '../../../widgets/map/use-picture.ts';
 
 /** The box around what is searched. */
-export const boundsOfGround = ({ middle, radius, area }: Ground): Bounds =>
+export const boundsOfRegion = ({ middle, radius, area }: SearchRegion): Bounds =>
   area ? boundsOf(area) : boundsAround(middle, radius);
 
 type Handle = { readonly marker: Marker; readonly element: HTMLElement };
@@ -44,7 +44,7 @@ const makeHandle = (): Handle => {
 };
 
 /** Moves the handle to the edge, and says to those who listen where it is. */
-const useHandleWords = ({ marker, element }: Handle, { radius, middle }: Ground, isDragged: boolean): void => {
+const useHandleWords = ({ marker, element }: Handle, { radius, middle }: SearchRegion, isDragged: boolean): void => {
   const { t, i18n } = useTranslation();
   const { lat, lng } = middle;
   useEffect(() => {
@@ -60,20 +60,20 @@ const useHandleWords = ({ marker, element }: Handle, { radius, middle }: Ground,
 /** @param take gets the radius that the handle is moved to */
 const useHandle = (
   map: LeafletMap | null,
-  ground: Ground,
+  region: SearchRegion,
   isShown: boolean,
   take: (radius: number) => void,
 ): { readonly isDragged: boolean } => {
   const [handle] = useState(makeHandle);
   const [isDragged, setDragged] = useState(false);
   const { marker, element } = handle;
-  useHandleWords(handle, ground, isDragged);
+  useHandleWords(handle, region, isDragged);
   const drag = useEffectEvent(() => {
     setDragged(true);
-    take(radiusOf(kilometresBetween(ground.middle, marker.getLatLng())));
+    take(radiusOf(kilometresBetween(region.middle, marker.getLatLng())));
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const radius = radiusAfterKey(ground.radius, event.key);
+    const radius = radiusAfterKey(region.radius, event.key);
     if (radius === null) return;
     event.preventDefault();
     take(radius);
@@ -100,20 +100,20 @@ const isWellSeen = (map: LeafletMap, bounds: Bounds): boolean => {
 };
 
 /** The circle or the drawn area that is searched. @param isShown not while another is drawn */
-export const useCircle = (map: LeafletMap | null, ground: Ground, isShown: boolean, palette: Palette): void => {
-  const { area, radius, middle } = ground;
+export const useCircle = (map: LeafletMap | null, region: SearchRegion, isShown: boolean, palette: Palette): void => {
+  const { area, radius, middle } = region;
   const { lat, lng } = middle;
   /** The last change came from the handle. */
   const isOwn = useRef(false);
-  const { isDragged } = useHandle(map, ground, isShown && area === null, (next) => {
+  const { isDragged } = useHandle(map, region, isShown && area === null, (next) => {
     if (next === radius) return;
     isOwn.current = true;
-    ground.setRadius(next);
+    region.setRadius(next);
   });
   const outline = useMemo(() => area ?? circleAround({ lat, lng }, radius), [area, lat, lng, radius]);
   const paint = useCallback(
     (brush: Brush) => {
-      if (isShown) paintGround(brush, outline);
+      if (isShown) paintRegion(brush, outline);
     },
     [outline, isShown],
   );

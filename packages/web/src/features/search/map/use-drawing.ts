@@ -6,7 +6,7 @@ import { areaProblem, closed, inArea, withCorner, type AreaProblem } from './dra
 import { paintDrawing } from './paint-search.ts';
 import type { Palette } from '../../../widgets/map/palette.ts';
 import type { Brush } from '../../../widgets/map/picture-layer.ts';
-import type { Ground } from './use-ground.ts';
+import type { SearchRegion } from './use-search-region.ts';
 import { usePicture } from '../../../widgets/map/use-picture.ts';
 
 /** How near to its first corner an area is closed, in pixels. */
@@ -81,7 +81,7 @@ const useStrokes = (map: LeafletMap | null, isDrawing: boolean, steps: Steps): v
 };
 
 /** Drawing an area by mouse, finger or keys. */
-export const useDrawing = (map: LeafletMap | null, palette: Palette, { location, drawnAt, setArea }: Ground) => {
+export const useDrawing = (map: LeafletMap | null, palette: Palette, { location, drawnAt, setArea }: SearchRegion) => {
   const { t } = useTranslation();
   const place = `${location.label} ${location.lat} ${location.lng}`;
   const [last, setState] = useState<State | null>(null);

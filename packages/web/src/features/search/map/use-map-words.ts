@@ -2,7 +2,7 @@ import type { MapCell } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { whereabouts } from './circle.ts';
-import type { Ground } from './use-ground.ts';
+import type { SearchRegion } from './use-search-region.ts';
 
 /** What the map says of its cells. */
 export const useMapWords = () => {
@@ -20,7 +20,7 @@ export const useMapWords = () => {
   return {
     countOf,
     /** The same with its place: "38 matches, 12 of them with an email, 2 km north of Lisbon" */
-    groupOf: (cell: MapCell, { middle, place }: Ground): string => {
+    groupOf: (cell: MapCell, { middle, place }: SearchRegion): string => {
       const from = whereabouts(middle, cell);
       const where = from
         ? t(`search.map.directions.${from.direction}`, { distance: distance.format(from.kilometres), place })

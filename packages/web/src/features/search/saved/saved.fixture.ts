@@ -55,8 +55,8 @@ export const answerSaved = (backend: Backend, first: readonly SavedSearch[] = []
   backend.answer(savedSearchRoutes.change, ({ params: { id }, body }) => {
     const before = find(id);
     if (body.name !== undefined) checkName(body.name, id);
-    const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const changed = { ...before, ...said };
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const changed = { ...before, ...given };
     all = all.map((one) => (one.id === id ? changed : one));
     return { data: changed, ...successOf(searchSuccesses.saved_search_changed) };
   });

@@ -7,7 +7,7 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import type { Question } from '../question.ts';
 
 /** What is asked where nothing is said: a search that takes another's place leaves nothing of it. */
-const nothingSaid = {
+const unset = {
   match: 100,
   searcher: null,
   more_searchers: [] as string[],
@@ -41,7 +41,7 @@ export const useSaved = (type: ListType) => {
     /** Saves a question under a name, in the place of what has this name. */
     save: async (name: string, question: Question): Promise<void> => {
       const before = maybeNamed(name);
-      const body = { ...nothingSaid, ...question, name };
+      const body = { ...unset, ...question, name };
       const saving = before
         ? call(savedSearchRoutes.change, { params: { id: before.id }, body })
         : call(savedSearchRoutes.create, { body: { ...body, type } });

@@ -15,7 +15,7 @@ import { LegalEditor } from './legal-editor.tsx';
 /** Which page is open; another is asked about first while there is something unsaved. */
 const useOpenPage = () => {
   const [open, setOpen] = useState<LegalPage>('terms');
-  const [wished, setWanted] = useState<LegalPage | null>(null);
+  const [wanted, setWanted] = useState<LegalPage | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const go = (page: LegalPage): void => {
     if (page === open) return;
@@ -23,11 +23,11 @@ const useOpenPage = () => {
     else setOpen(page);
   };
   const leave = (): void => {
-    if (wished) setOpen(wished);
+    if (wanted) setOpen(wanted);
     setIsDirty(false);
     setWanted(null);
   };
-  return { open, go, leave, isAsking: wished !== null, stay: () => setWanted(null), setIsDirty };
+  return { open, go, leave, isAsking: wanted !== null, stay: () => setWanted(null), setIsDirty };
 };
 
 /** What the law asks of a reseller's site: its terms, its privacy policy, its imprint. */

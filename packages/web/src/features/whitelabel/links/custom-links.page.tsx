@@ -52,8 +52,8 @@ const useOrder = (links: readonly CustomLink[]) => {
     mutationFn: (ids: readonly number[]) => call(routes.sort, { body: { ids: [...ids] } }),
     onSettled: refresh,
   });
-  const wished = sort.isPending ? sort.variables : null;
-  const shown = wished === null ? links : wished.flatMap((id) => links.find((link) => link.id === id) ?? []);
+  const wanted = sort.isPending ? sort.variables : null;
+  const shown = wanted === null ? links : wanted.flatMap((id) => links.find((link) => link.id === id) ?? []);
   return { shown, sort: (ids: readonly string[]) => sort.mutate(ids.map(Number)) };
 };
 

@@ -83,9 +83,9 @@ const useFileCheck = ({ types, maxBytes, onFiles }: Pick<FileDropProps, 'types' 
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const take = (files: readonly File[]): void => {
     const wrongType = t('input.files.wrong_type', { types: types.join(', ') });
-    const looked = files.map((file) => ({ file, text: maybeFileFault(file, { types, maxBytes }, wrongType) }));
-    setFaults(looked.flatMap(({ file: { name }, text }) => (text === null ? [] : [{ name, text }])));
-    const good = looked.filter(({ text }) => text === null).map(({ file }) => file);
+    const checked = files.map((file) => ({ file, text: maybeFileFault(file, { types, maxBytes }, wrongType) }));
+    setFaults(checked.flatMap(({ file: { name }, text }) => (text === null ? [] : [{ name, text }])));
+    const good = checked.filter(({ text }) => text === null).map(({ file }) => file);
     if (good.length > 0) onFiles(good);
   };
   return { faults, take };

@@ -120,7 +120,7 @@ export const SortableRows = ({ label, items, renderItem, isDisabled = false, onR
   const id = useId();
   const announcements = useAnnouncements(items);
   const { list, remember } = useStepFocus();
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -129,7 +129,7 @@ export const SortableRows = ({ label, items, renderItem, isDisabled = false, onR
   const step = (moved: string, by: Step): void => {
     const from = ids.indexOf(moved);
     remember(moved, by);
-    setSaid(
+    announce(
       t('input.sortable.dropped', { name: items[from]?.label ?? '', position: from + by + 1, count: items.length }),
     );
     onReorder(arrayMove(ids, from, from + by));
@@ -161,7 +161,7 @@ export const SortableRows = ({ label, items, renderItem, isDisabled = false, onR
           ))}
         </ul>
       </SortableContext>
-      <HiddenText isLive>{said}</HiddenText>
+      <HiddenText isLive>{announcement}</HiddenText>
     </DndContext>
   );
 };

@@ -30,9 +30,9 @@ export type CellGrid<Row> = {
   /** Where the first column stands among the children of a row. */
   readonly lead: number;
   readonly block: Block | null;
-  readonly isSaid: boolean;
+  readonly hasNotice: boolean;
   readonly mark: (block: Block | null) => void;
-  readonly say: (said: (Place & { readonly text: string }) | null) => void;
+  readonly say: (notice: (Place & { readonly text: string }) | null) => void;
   readonly edit: (place: Place, typed: string | null) => void;
   readonly focus: (place: Place) => void;
 };
@@ -133,7 +133,7 @@ export const pressOnCell = <Row>(grid: CellGrid<Row>, event: KeyboardEvent): boo
     return true;
   }
   if (to) leave(grid);
-  if (event.key === 'Escape' && (block !== null || grid.isSaid)) {
+  if (event.key === 'Escape' && (block !== null || grid.hasNotice)) {
     leave(grid);
     return true;
   }

@@ -11,12 +11,12 @@ export type RowCells = {
   readonly block: { readonly left: number; readonly right: number } | null;
   readonly editing: Pick<Editing<unknown>, 'column' | 'typed' | 'text'> | null;
   /** What is said beside a cell. */
-  readonly said: { readonly column: number; readonly text: string } | null;
+  readonly notice: { readonly column: number; readonly text: string } | null;
 };
 
 /** Which cell is being changed, and how its row stood when that began: it may change, or move, before the editor is left. */
 type Editing<Row> = Place & { readonly typed: string | null; readonly seen: Row; readonly text: string };
-type Said = Place & { readonly text: string };
+type Notice = Place & { readonly text: string };
 
 type Given<Row> = {
   readonly props: DataTableProps<Row>;
@@ -50,18 +50,22 @@ const followRow = <Row>(
   return row === -1 ? null : { ...editing, row };
 };
 
-type Shown = { readonly block: Block | null; readonly editing: Editing<unknown> | null; readonly said: Said | null };
+type Shown = {
+  readonly block: Block | null;
+  readonly editing: Editing<unknown> | null;
+  readonly notice: Notice | null;
+};
 
-const rowCellsOf = ({ block, editing, said }: Shown, row: number): RowCells | null => {
+const rowCellsOf = ({ block, editing, notice }: Shown, row: number): RowCells | null => {
   const bounds = block && boundsOf(block);
   const isMany = bounds !== null && (bounds.top < bounds.bottom || bounds.left < bounds.right);
   const isIn = bounds !== null && isMany && row >= bounds.top && row <= bounds.bottom;
   const here = {
     block: isIn ? { left: bounds.left, right: bounds.right } : null,
     editing: editing?.row === row ? { column: editing.column, typed: editing.typed, text: editing.text } : null,
-    said: said?.row === row ? { column: said.column, text: said.text } : null,
+    notice: notice?.row === row ? { column: notice.column, text: notice.text } : null,
   };
-  return here.block || here.editing || here.said ? here : null;
+  return here.block || here.editing || here.notice ? here : null;
 };
 
 /**
@@ -73,7 +77,7 @@ export const useCells = <Row>({ props, columns, lead, go }: Given<Row>) => {
   const { rows, rowId, cells: changes } = props;
   const [block, mark] = useState<Block | null>(null);
   const [begun, setBegun] = useState<Editing<Row> | null>(null);
-  const [said, say] = useState<Said | null>(null);
+  const [notice, say] = useState<Notice | null>(null);
   if (!changes) return null;
   const grid: CellGrid<Row> = {
     rows,
@@ -81,7 +85,7 @@ export const useCells = <Row>({ props, columns, lead, go }: Given<Row>) => {
     changes,
     lead,
     block,
-    isSaid: said !== null,
+    hasNotice: notice !== null,
     mark,
     say,
     edit: (place, typed) => {
@@ -108,7 +112,7 @@ export const useCells = <Row>({ props, columns, lead, go }: Given<Row>) => {
       });
     },
     /** What a row has to know; null: nothing of it. */
-    ofRow: (row: number): RowCells | null => rowCellsOf({ block, editing, said }, row),
+    ofRow: (row: number): RowCells | null => rowCellsOf({ block, editing, notice }, row),
   };
 };
 

@@ -28,7 +28,7 @@ type LayoutGiven<Row> = {
 export const useLayoutActions = <Row>({ columns, layout, change, measure, measureContent }: LayoutGiven<Row>) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   /** While an edge is dragged. */
   const [draft, setDraft] = useState<{ readonly id: string; readonly width: number } | null>(null);
   const find = (id: string): DataColumn<Row> | undefined => columns.find((column) => column.id === id);
@@ -71,7 +71,7 @@ export const useLayoutActions = <Row>({ columns, layout, change, measure, measur
   };
   // Each of them stays the same, and so do they together: the head is not drawn anew when the table scrolls.
   const [actions] = useState(all);
-  return { actions, draft, said };
+  return { actions, draft, announcement };
 };
 
 export type LayoutActions = ReturnType<typeof useLayoutActions>['actions'];

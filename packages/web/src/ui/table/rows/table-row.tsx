@@ -45,8 +45,8 @@ type CellProps<Row> = {
 };
 
 /** What is said beside a cell: why it cannot be changed, or was not. */
-const Said = ({ text, isShown }: { readonly text: string; readonly isShown: boolean }) => (
-  <span className={classes.said} data-shown={isShown || undefined} role={isShown ? 'status' : undefined}>
+const Notice = ({ text, isShown }: { readonly text: string; readonly isShown: boolean }) => (
+  <span className={classes.notice} data-shown={isShown || undefined} role={isShown ? 'status' : undefined}>
     {text}
   </span>
 );
@@ -76,7 +76,7 @@ const Cell = <Row,>(props: CellProps<Row>) => {
   const isFirst = at === 0;
   const isInBlock = cells?.block != null && at >= cells.block.left && at <= cells.block.right;
   const notice = notices?.get(column.id);
-  const said = cells?.said?.column === at ? cells.said.text : null;
+  const cellNotice = cells?.notice?.column === at ? cells.notice.text : null;
   return (
     <div
       role={isFirst ? 'rowheader' : isStatic ? 'cell' : 'gridcell'}
@@ -94,8 +94,8 @@ const Cell = <Row,>(props: CellProps<Row>) => {
       style={pinnedAt < 0 ? undefined : ({ '--left': `var(--left-${pinnedAt})` } as CSSProperties)}
     >
       <CellInside {...props} />
-      {notice !== undefined && <Said text={notice} isShown={false} />}
-      {said !== null && <Said text={said} isShown />}
+      {notice !== undefined && <Notice text={notice} isShown={false} />}
+      {cellNotice !== null && <Notice text={cellNotice} isShown />}
     </div>
   );
 };

@@ -17,7 +17,7 @@ import { FieldChanges } from '../changes.tsx';
 import { NotRight } from './not-right.tsx';
 import { Others, Rejected } from './other-values.tsx';
 import { cutAt } from '../../../../widgets/evidence/cut-at.ts';
-import type { JudgedField, SaidOf, SaidValue } from './said-values.ts';
+import type { JudgedField, FieldEvidence, ValueEvidence } from './value-evidence.ts';
 
 type FactProps = { readonly label: string; readonly at?: string; readonly children: ReactNode };
 
@@ -34,15 +34,15 @@ const Fact = ({ label, at, children }: FactProps) => (
 );
 
 /** The pattern by which an address was formed, and how often it was seen; null: it was not. */
-const noteOf = ({ places: [{ method, snippet }] }: SaidValue) =>
+const noteOf = ({ places: [{ method, snippet }] }: ValueEvidence) =>
   method === 'pattern' && snippet !== null ? readPatternNote(snippet) : null;
 
 /** How an address came to be known that was formed by a pattern. */
-const PatternFacts = ({ said }: { readonly said: SaidValue }) => {
+const PatternFacts = ({ evidence }: { readonly evidence: ValueEvidence }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const [first] = said.places;
-  const note = noteOf(said);
+  const [first] = evidence.places;
+  const note = noteOf(evidence);
   return (
     <>
       <Fact label={t('records.evidence.method')}>
@@ -62,12 +62,12 @@ const PatternFacts = ({ said }: { readonly said: SaidValue }) => {
   );
 };
 
-const Facts = ({ type, said }: { readonly type: ListType; readonly said: SaidValue }) => {
+const Facts = ({ type, evidence }: { readonly type: ListType; readonly evidence: ValueEvidence }) => {
   const { t, i18n } = useTranslation();
   const { percent } = useAmounts();
   const sourceName = useSourceName(type);
-  const [first, ...also] = said.places;
-  const mail = said.places.find(({ mail_server: answer }) => answer !== null)?.mail_server;
+  const [first, ...also] = evidence.places;
+  const mail = evidence.places.find(({ mail_server: answer }) => answer !== null)?.mail_server;
   return (
     <dl className={classes.facts}>
       {first.ref_url === null ? (
@@ -79,7 +79,7 @@ const Facts = ({ type, said }: { readonly type: ListType; readonly said: SaidVal
           <PageLink address={first.ref_url} />
         </Fact>
       )}
-      {first.method === 'pattern' && <PatternFacts said={said} />}
+      {first.method === 'pattern' && <PatternFacts evidence={evidence} />}
       {first.method !== 'crawl' && first.method !== 'pattern' && (
         <Fact label={t('records.evidence.method')}>{t(`records.methods.${first.method}`)}</Fact>
       )}
@@ -129,7 +129,7 @@ type ContactEvidenceProps = {
   readonly id: string;
   readonly type: ListType;
   readonly field: JudgedField;
-  readonly said: SaidOf;
+  readonly evidence: FieldEvidence;
   readonly doing: RecordDoing;
   /** Lets it be put right where it stands. */
   readonly correct: () => void;
@@ -140,15 +140,15 @@ type ContactEvidenceProps = {
  * And what can be said of it: that it is to be checked again, that it is not right, that another one is.
  */
 export const ContactEvidence = (props: ContactEvidenceProps) => {
-  const { id, type, field, said, doing, correct } = props;
-  const { best, others, rejected } = said;
+  const { id, type, field, evidence, doing, correct } = props;
+  const { best, others, rejected } = evidence;
   const first = best?.places[0];
   return (
     <div id={id} className={classes.panel}>
       {best && first && first.snippet !== null && noteOf(best) === null && (
         <Snippet parts={first.mark === null ? markedIn(first.snippet, best.value) : cutAt(first.snippet, first.mark)} />
       )}
-      {best && <Facts type={type} said={best} />}
+      {best && <Facts type={type} evidence={best} />}
       {best && <Acts field={field} value={best.value} doing={doing} correct={correct} />}
       <Others type={type} field={field} others={others} doing={doing} />
       <Rejected type={type} field={field} rejected={rejected} doing={doing} />

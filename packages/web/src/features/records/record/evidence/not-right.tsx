@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { RecordDoing } from '../record-doing.ts';
-import type { JudgedField } from './said-values.ts';
+import type { JudgedField } from './value-evidence.ts';
 
 type NotRightProps = {
   readonly field: JudgedField;

@@ -9,11 +9,11 @@ import classes from '../evidence-panel.module.css';
 import { PageLink } from '../../../../widgets/evidence/page-link.tsx';
 import type { RecordDoing } from '../record-doing.ts';
 import { useSourceName } from '../source-words.ts';
-import type { JudgedField, SaidValue } from './said-values.ts';
+import type { JudgedField, ValueEvidence } from './value-evidence.ts';
 
 type OtherProps = {
   readonly type: ListType;
-  readonly said: SaidValue;
+  readonly evidence: ValueEvidence;
   readonly label: string;
   readonly name: string;
   readonly isBusy: boolean;
@@ -21,7 +21,7 @@ type OtherProps = {
 };
 
 /** A value that is not the record's, where it stands, and the way to make it so. */
-const Other = ({ type, said: { value, places }, label, name, isBusy, press }: OtherProps) => {
+const Other = ({ type, evidence: { value, places }, label, name, isBusy, press }: OtherProps) => {
   const sourceName = useSourceName(type);
   const [place] = places;
   return (
@@ -43,7 +43,7 @@ const Other = ({ type, said: { value, places }, label, name, isBusy, press }: Ot
 type ListProps = { readonly type: ListType; readonly field: JudgedField; readonly doing: RecordDoing };
 
 /** Values that lost against the best one, each with the way to use it instead. */
-export const Others = ({ type, field, others, doing }: ListProps & { readonly others: readonly SaidValue[] }) => {
+export const Others = ({ type, field, others, doing }: ListProps & { readonly others: readonly ValueEvidence[] }) => {
   const { t } = useTranslation();
   const titleId = useId();
   if (others.length === 0) return null;
@@ -53,15 +53,15 @@ export const Others = ({ type, field, others, doing }: ListProps & { readonly ot
         {t('records.evidence.alternatives')}
       </p>
       <ul className={classes.others} aria-labelledby={titleId}>
-        {others.map((said) => (
+        {others.map((evidence) => (
           <Other
-            key={said.value}
+            key={evidence.value}
             type={type}
-            said={said}
+            evidence={evidence}
             label={t('records.evidence.use')}
-            name={t('records.evidence.use_value', { value: said.value })}
-            isBusy={doing.acts.pending === said.value}
-            press={() => doing.acts.use({ field, value: said.value })}
+            name={t('records.evidence.use_value', { value: evidence.value })}
+            isBusy={doing.acts.pending === evidence.value}
+            press={() => doing.acts.use({ field, value: evidence.value })}
           />
         ))}
       </ul>
@@ -70,7 +70,12 @@ export const Others = ({ type, field, others, doing }: ListProps & { readonly ot
 };
 
 /** Values that somebody called wrong: kept, and out of the way. */
-export const Rejected = ({ type, field, rejected, doing }: ListProps & { readonly rejected: readonly SaidValue[] }) => {
+export const Rejected = ({
+  type,
+  field,
+  rejected,
+  doing,
+}: ListProps & { readonly rejected: readonly ValueEvidence[] }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const listId = useId();
@@ -90,15 +95,15 @@ export const Rejected = ({ type, field, rejected, doing }: ListProps & { readonl
       </button>
       {isOpen && (
         <ul id={listId} className={classes.others}>
-          {rejected.map((said) => (
+          {rejected.map((evidence) => (
             <Other
-              key={said.value}
+              key={evidence.value}
               type={type}
-              said={said}
+              evidence={evidence}
               label={t('records.evidence.after_all')}
-              name={t('records.evidence.after_all_value', { value: said.value })}
-              isBusy={doing.acts.pending === said.value}
-              press={() => doing.acts.use({ field, value: said.value })}
+              name={t('records.evidence.after_all_value', { value: evidence.value })}
+              isBusy={doing.acts.pending === evidence.value}
+              press={() => doing.acts.use({ field, value: evidence.value })}
             />
           ))}
         </ul>

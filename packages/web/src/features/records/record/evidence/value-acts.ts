@@ -6,12 +6,12 @@ import { call } from '../../../../platform/api.ts';
 import { keyOf } from '../../../../platform/query.ts';
 import { showToast } from '../../../../ui/messages/toasts.ts';
 import type { ListPlace } from '../../../../widgets/addresses/parts.ts';
-import type { JudgedField } from './said-values.ts';
+import type { JudgedField } from './value-evidence.ts';
 
 /** An address or a number of a record, of which something is said. */
 export type Judged = { readonly field: JudgedField; readonly value: string };
 
-type Said = Judged & { readonly what: 'rejected' | 'used' };
+type Done = Judged & { readonly what: 'rejected' | 'used' };
 
 /** What is known of records and lists is asked for again. */
 export const useRefreshRecords = (): (() => Promise<unknown>) => {
@@ -33,7 +33,7 @@ export const useValueActs = ({ type, id }: ListPlace, recordId: number) => {
     onSettled: refresh,
   });
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ what, field, value, at }: Said & { readonly at: number }) => {
+    mutationFn: ({ what, field, value, at }: Done & { readonly at: number }) => {
       const body = what === 'used' ? { [field]: value } : { wrong: { [field]: value } };
       return call(editRoutes.edit, { params: { type, id, resultId: at }, body });
     },
@@ -47,7 +47,7 @@ export const useValueActs = ({ type, id }: ListPlace, recordId: number) => {
     // Also after a refusal: the value may have gone meanwhile.
     onSettled: refresh,
   });
-  const say = (what: Said['what']) => (judged: Judged) => mutate({ ...judged, what, at: recordId });
+  const say = (what: Done['what']) => (judged: Judged) => mutate({ ...judged, what, at: recordId });
   return {
     /** It is not right: the next best takes its place. */
     reject: say('rejected'),

@@ -3,7 +3,7 @@ import type { FullResult, KnownValue, judgedFields } from '@galena/contract/reco
 export type JudgedField = (typeof judgedFields)[number];
 
 /** A value that somebody or something said of a record, with every place where it stands. */
-export type SaidValue = {
+export type ValueEvidence = {
   readonly value: string;
   /** The most telling place first: one with the words around it, then one with a page. */
   readonly places: readonly [KnownValue, ...KnownValue[]];
@@ -12,10 +12,10 @@ export type SaidValue = {
 };
 
 /** What is said of an address or a number: what holds, what lost, what is not right. */
-export type SaidOf = {
-  readonly best: SaidValue | null;
-  readonly others: readonly SaidValue[];
-  readonly rejected: readonly SaidValue[];
+export type FieldEvidence = {
+  readonly best: ValueEvidence | null;
+  readonly others: readonly ValueEvidence[];
+  readonly rejected: readonly ValueEvidence[];
 };
 
 /** Addresses and numbers are texts; the ledger can hold anything. */
@@ -23,7 +23,7 @@ const textOf = ({ value }: KnownValue): string => (typeof value === 'string' ? v
 
 const telling = ({ snippet, ref_url: page }: KnownValue): number => (snippet !== null ? 0 : page !== null ? 1 : 2);
 
-const saidValue = ([first, ...rest]: readonly [KnownValue, ...KnownValue[]]): SaidValue => {
+const evidenceOfValue = ([first, ...rest]: readonly [KnownValue, ...KnownValue[]]): ValueEvidence => {
   const places = [first, ...rest].toSorted((one, other) => telling(one) - telling(other));
   return {
     value: textOf(first),
@@ -33,15 +33,15 @@ const saidValue = ([first, ...rest]: readonly [KnownValue, ...KnownValue[]]): Sa
 };
 
 /** The ledger has a row for each place; one value may stand in many. */
-export const saidOf = (record: Pick<FullResult, 'values' | JudgedField>, field: JudgedField): SaidOf => {
+export const evidenceOf = (record: Pick<FullResult, 'values' | JudgedField>, field: JudgedField): FieldEvidence => {
   const rows = record.values.filter((value) => value.field === field).toSorted((one, other) => one.rank - other.rank);
   const byValue = Map.groupBy(rows, (row) => textOf(row).toLowerCase());
-  const said = [...byValue.values()].flatMap(([first, ...rest]) => (first ? [saidValue([first, ...rest])] : []));
+  const all = [...byValue.values()].flatMap(([first, ...rest]) => (first ? [evidenceOfValue([first, ...rest])] : []));
   const held = record[field]?.toLowerCase();
-  const best = said.find(({ value, isRejected }) => !isRejected && value.toLowerCase() === held) ?? null;
+  const best = all.find(({ value, isRejected }) => !isRejected && value.toLowerCase() === held) ?? null;
   return {
     best,
-    others: said.filter((one) => one !== best && !one.isRejected),
-    rejected: said.filter(({ isRejected }) => isRejected),
+    others: all.filter((one) => one !== best && !one.isRejected),
+    rejected: all.filter(({ isRejected }) => isRejected),
   };
 };

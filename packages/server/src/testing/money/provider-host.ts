@@ -5,7 +5,7 @@ import type { Ground } from '@galena/adapters/payments/testing';
 import { afterAll } from 'vitest';
 
 /** Where the stand-ins of payment providers run: on the loopback, until the tests of the file are over. */
-export const providerGround: Ground = {
+export const providerHost: Ground = {
   startServer: async (listener) => {
     const server = createServer((request, response) => void listener(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

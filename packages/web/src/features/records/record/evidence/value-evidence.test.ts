@@ -1,6 +1,6 @@
 import type { FullResult, KnownValue } from '@galena/contract/records';
 import { describe, expect, it } from 'vitest';
-import { saidOf } from './said-values.ts';
+import { evidenceOf } from './value-evidence.ts';
 
 const row = (value: string, rank: number, more: Partial<KnownValue> = {}): KnownValue =>
   ({
@@ -26,7 +26,7 @@ const record = (
 
 describe('saidOf', () => {
   it('gathers the places of a value, and begins with the one that shows most', () => {
-    const { best, others } = saidOf(
+    const { best, others } = evidenceOf(
       record(
         'info@kestrel.example',
         row('office@kestrel.example', 2),
@@ -48,13 +48,13 @@ describe('saidOf', () => {
 
   it('keeps what is not right apart, also where nothing else is left', () => {
     const at = '2026-11-20T08:31:00.000Z';
-    const said = saidOf(
+    const evidence = evidenceOf(
       record(null, row('a@kestrel.example', 1, { rejected_at: at }), row('b@kestrel.example', 2)),
       'email',
     );
-    expect(said.best).toBeNull();
-    expect(said.rejected.map(({ value }) => value)).toEqual(['a@kestrel.example']);
+    expect(evidence.best).toBeNull();
+    expect(evidence.rejected.map(({ value }) => value)).toEqual(['a@kestrel.example']);
     // One whose domain takes no mail is known, and is not the record's.
-    expect(said.others.map(({ value }) => value)).toEqual(['b@kestrel.example']);
+    expect(evidence.others.map(({ value }) => value)).toEqual(['b@kestrel.example']);
   });
 });

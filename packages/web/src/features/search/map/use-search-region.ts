@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftForm } from '../question.ts';
 
 /** Where a local search looks, as the map shows it. */
-export type Ground = {
+export type SearchRegion = {
   readonly location: Location;
   readonly middle: Point;
   /** In kilometres; says nothing where there is an area. */
@@ -29,7 +29,7 @@ const bare = ({ area, ...location }: Location, language: string): Location => {
 };
 
 /** What a form says of where to look, and how the map changes it. Null: no place with a point is chosen. */
-export const useGround = (form: DraftForm): Ground | null => {
+export const useGround = (form: DraftForm): SearchRegion | null => {
   const { language } = useTranslation().i18n;
   const { location, filters, before_area } = form.values;
   if (!location || location.lat === undefined || location.lng === undefined) return null;
