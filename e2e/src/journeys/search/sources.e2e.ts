@@ -3,7 +3,7 @@ import type { Client, ListType } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { searcherRoutes } from '@galena/contract/search';
-import type { Page } from 'playwright-core';
+import { errors, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createCleanUp } from '../../clean-up.ts';
 import { callAs } from '../../list-makers.ts';
@@ -24,18 +24,26 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.run());
 
-/** Chooses in a field of choices. What loads above may move the field under a slow machine's click: whoever sees no choices clicks again. */
+/**
+ * Chooses in a field of choices. What loads above may move the field under a slow machine's click, or out of sight with
+ * its choices: whoever cannot choose looks at the field again, and opens it where it is closed.
+ */
 const pick = async (page: Page, field: string, option: string): Promise<void> => {
   const combobox = page.getByRole('combobox', { name: field, exact: true });
-  const wished = page.getByRole('option', { name: option, exact: true }).filter({ visible: true });
-  const isOpen = () =>
-    wished.waitFor({ timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
-  await combobox.click();
-  for (let again = 0; again < 5 && !(await isOpen()); again += 1) await combobox.click();
-  await wished.click();
+  const wanted = page.getByRole('option', { name: option, exact: true }).filter({ visible: true });
+  const tryToChoose = async (): Promise<void> => {
+    await combobox.scrollIntoViewIfNeeded();
+    if ((await combobox.getAttribute('aria-expanded')) !== 'true') await combobox.click();
+    await wanted.click({ timeout: 5_000 });
+  };
+  for (let tries = 1; tries < 6; tries += 1) {
+    try {
+      return await tryToChoose();
+    } catch (problem) {
+      if (!(problem instanceof errors.TimeoutError)) throw problem;
+    }
+  }
+  await tryToChoose();
 };
 
 type NewSource = {
