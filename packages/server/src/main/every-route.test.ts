@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@galena/contract/kernel';
+import texts from '@galena/contract/messages/lang/en.json' with { type: 'json' };
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlantedAccount } from '../testing/module-fixture.ts';
 import type { PersonInput } from '../testing/people.ts';
@@ -126,6 +127,9 @@ describe.each([
   );
 });
 
+/** Acts that tell of what users named themselves: the CRMs of a list. */
+const namedByUsers: readonly string[] = ['list_crm.updated'];
+
 describe('what changes or spends leaves an audit row, or says why not (R22)', () => {
   const app = useTestApp({ ...routeOptions, environment });
   let prepared: Prepared;
@@ -140,7 +144,7 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
     const findAudits = async () =>
       (
         await app().owner.query<{ id: number; text: string }>(
-          `select id, action || ' ' || entity as said from platform.audits where actor_id = $1 order by id`,
+          `select id, action || ' ' || entity as text from platform.audits where actor_id = $1 order by id`,
           [caller.person.id],
         )
       ).rows;
@@ -151,5 +155,17 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
     const { audits } = caseOf(route);
     if (audits === undefined) expect.fail('the case says neither which audit rows there are nor why none');
     expect(texts).toEqual('none' in audits ? [] : audits);
+  });
+
+  it('tells of fields that have a name in the words of the interface', async () => {
+    const { rows } = await app().owner.query<{ act: string; field: string }>(
+      `select distinct entity || '.' || action as act, told.field from platform.audits a, lateral (
+         select jsonb_object_keys(a.changes) as field
+         union all select jsonb_array_elements_text(a.changes->'fields'->1)) told
+       where entity || '.' || action <> all ($1) order by 1, 2`,
+      [namedByUsers],
+    );
+    expect(rows.length).toBeGreaterThan(150);
+    expect(rows.filter(({ field }) => !(field in texts.widgets.act_fields))).toEqual([]);
   });
 });

@@ -35,6 +35,7 @@ describe('ProfileSettings:Activity', () => {
         changes,
       }),
       anAct({ id: 4, action: 'created', entity: 'list', label: 'Dentists' }),
+      anAct({ id: 6, action: 'updated', entity: 'user', changes: { fields: [null, ['first_name', 'lang']] } }),
       anAct({ id: 3, actor: { kind: 'person', id: 8, name: null } }),
       anAct({
         id: 2,
@@ -54,6 +55,7 @@ describe('ProfileSettings:Activity', () => {
     await expect.element(page.getByRole('row', { name: /Dentists/ }).getByText('Firefox, Linux')).toBeVisible();
     await expect.element(page.getByText('Former user 8')).toBeVisible();
     await expect.element(page.getByText('System', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('First name, Language')).toBeVisible();
     await expectAccessible('the activity');
     await page.getByRole('button', { name: 'Person: Anyone' }).click();
     await page.getByRole('menuitemradio', { name: 'Dana Demo' }).click();

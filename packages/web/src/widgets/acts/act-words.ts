@@ -36,11 +36,20 @@ export const useActWords = () => {
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
 
+  const fieldOf = (name: string): string => wordsOf(`widgets.act_fields.${name}`, name.replaceAll('_', ' '));
+
+  // Of some acts only that is written down which fields they changed, not what stood in them.
+  const textOf = (name: string, value: unknown): string =>
+    name === 'fields' && Array.isArray(value) ? value.map((field) => fieldOf(String(field))).join(', ') : valueOf(value);
+
   /** Field by field. What was nothing before is told by what it is now. */
   const changesOf = (changes: Changes): readonly { readonly field: string; readonly text: string }[] =>
     Object.entries(changes).map(([name, [before, after]]) => ({
-      field: wordsOf(`widgets.act_fields.${name}`, name.replaceAll('_', ' ')),
-      text: before === null ? valueOf(after) : t('widgets.change', { before: valueOf(before), after: valueOf(after) }),
+      field: fieldOf(name),
+      text:
+        before === null
+          ? textOf(name, after)
+          : t('widgets.change', { before: textOf(name, before), after: textOf(name, after) }),
     }));
 
   return { sentenceOf, actorOf, changesOf };
