@@ -19,9 +19,17 @@ export type OpenInfluencer = Pick<Address, 'city' | 'state' | 'country'> & {
   /** A fraction: 0.031 is 3.1 %. */
   readonly engagement_rate?: number;
   readonly views?: number;
+  readonly reels_plays?: number;
+  readonly saves?: number;
+  readonly shares?: number;
+  /** How much of its audience is real, as a fraction. */
+  readonly audience_credibility?: number;
+  /** A calendar day: `2026-10-03`. */
+  readonly last_posted?: string;
   /** ISO 639-1, else in the file's words. */
   readonly language?: string;
   readonly gender?: 'female' | 'male';
+  readonly age?: number;
   readonly description?: string;
   readonly phones: readonly string[];
   readonly emails: readonly string[];

@@ -11,9 +11,9 @@ describe('a table of influencers', () => {
   // LEAD-006
   it('with all that is read', async () => {
     const header =
-      'Channel;Handle;URL;Topics;Hashtags;Subscribers;Engagement rate;Views;Language;Gender;Bio;Email;Country;Note';
+      'Channel;Handle;URL;Topics;Hashtags;Subscribers;Engagement rate;Views;Language;Gender;Bio;Email;Country;Note;Avg. reels plays;Saves;Shares;Audience credibility;Last posted;Age';
     const row =
-      'Ana bakes;@AnaBakes;https://www.youtube.com/@AnaBakes;Bread, Cakes;#bread #rye;1.2M;3,1 %;12 000 000;Portugiesisch;f;All about bread;ana@bakes.example;Portugal;x';
+      'Ana bakes;@AnaBakes;https://www.youtube.com/@AnaBakes;Bread, Cakes;#bread #rye;1.2M;3,1 %;12 000 000;Portugiesisch;f;All about bread;ana@bakes.example;Portugal;x;9k;40;7;0.81;2026-10-30 08:00;31';
     expect(await rowsOf(`${header}\n${row}`)).toEqual([
       {
         ref: 'youtube:@anabakes',
@@ -27,6 +27,12 @@ describe('a table of influencers', () => {
         views: 12_000_000,
         language: 'pt',
         gender: 'female',
+        reels_plays: 9_000,
+        saves: 40,
+        shares: 7,
+        audience_credibility: 0.81,
+        last_posted: '2026-10-30',
+        age: 31,
         country: 'PT',
         interests: ['Bread', 'Cakes'],
         hashtags: ['bread', 'rye'],
@@ -66,5 +72,24 @@ describe('a table of influencers', () => {
     const [one] = await rowsOf('name,url,followers,engagement rate\nA,a.example,10k-50k,150%');
     expect(one).not.toHaveProperty('followers');
     expect(one).not.toHaveProperty('engagement_rate');
+  });
+
+  it.each([
+    ['2026-02-30', undefined],
+    ['03/10/2026', undefined],
+    ['2026-10-03', '2026-10-03'],
+    ['2026-10-03T23:59:59+02:00', '2026-10-03'],
+    ['yesterday', undefined],
+  ])('a last post of %j is of the day %j', async (text, day) => {
+    expect((await rowsOf(`username,platform,last posted\na,TikTok,${text}`)).map((one) => one.last_posted)).toEqual([day]);
+  });
+
+  it.each([
+    ['31', 31],
+    ['0', undefined],
+    ['121', undefined],
+    ['25-34', undefined],
+  ])('an age of %j is %j', async (text, age) => {
+    expect((await rowsOf(`username,platform,age\na,TikTok,${text}`)).map((one) => one.age)).toEqual([age]);
   });
 });

@@ -29,6 +29,13 @@ const columnNames: ColumnNames<InfluencerField> = {
   engagements: 'engagements interactions interacciones interaktionen avgengagements averageengagements',
   engagement_rate: 'engagementrate er engagement tasadeinteraccion tauxdengagement interaktionsrate',
   views: 'views viewcount totalviews visualizaciones vistas vues aufrufe',
+  reels_plays: 'reelsplays reelplays avgreelsplays averagereelsplays reproducciones lectures',
+  saves: 'saves saved avgsaves averagesaves guardados enregistrements gespeichert',
+  shares: 'shares avgshares averageshares compartidos partages geteilt',
+  audience_credibility:
+    'audiencecredibility credibility realfollowers realaudience credibilidad credibilite glaubwurdigkeit',
+  last_posted: 'lastposted lastpost lastpostdate lastposton latestpost ultimapublicacion dernierepublication letzterbeitrag',
+  age: 'age edad alter',
   language: 'language lang idioma langue sprache',
   gender: 'gender sex genero sexo genre sexe geschlecht',
   description: `bio ${description}`,
@@ -107,6 +114,21 @@ const readRate = (text: string): number | null => {
   return rate <= 1 ? Number(rate.toFixed(6)) : null;
 };
 
+/** A day as ISO 8601 writes it; of a moment its day. Other ways of writing one are read in one way here and in another there. */
+const readDay = (text: string): string | null => {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d.*)?$/.exec(text.trim()) ?? [];
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) && day !== '' ? day : null;
+};
+
+const ages = { lowest: 1, highest: 120 } as const;
+
+/** Somebody's age in years. */
+const readAge = (text: string): number | null => {
+  const age = Number(/^\d{1,3}$/.exec(text.trim())?.[0]);
+  return age >= ages.lowest && age <= ages.highest ? age : null;
+};
+
 /** A figure that is said as one. */
 const readFigure = (text: string): number | null => {
   const range = readFigures(text);
@@ -119,8 +141,14 @@ const figuresOf = ({ all }: Cells<InfluencerField>): Partial<OpenInfluencer> =>
     engagements: firstOf(all('engagements'), readFigure),
     engagement_rate: firstOf(all('engagement_rate'), readRate),
     views: firstOf(all('views'), readFigure),
+    reels_plays: firstOf(all('reels_plays'), readFigure),
+    saves: firstOf(all('saves'), readFigure),
+    shares: firstOf(all('shares'), readFigure),
+    audience_credibility: firstOf(all('audience_credibility'), readRate),
+    last_posted: firstOf(all('last_posted'), readDay),
     language: firstOf(all('language'), readLanguage),
     gender: firstOf(all('gender'), (text) => genders[fold(text)] ?? null),
+    age: firstOf(all('age'), readAge),
   });
 
 /** Who it is on which platform. */

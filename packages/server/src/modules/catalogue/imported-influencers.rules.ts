@@ -21,9 +21,15 @@ export const influencerColumns = {
   engagements: 'bigint',
   engagement_rate: 'float8',
   views: 'bigint',
+  reels_plays: 'bigint',
+  saves: 'bigint',
+  shares: 'bigint',
+  audience_credibility: 'float8',
+  last_posted: 'date',
   language: 'text',
   languages: 'text[] not null',
   gender: 'text',
+  age: 'int',
   ...commonColumns,
 } as const satisfies StageColumns;
 
@@ -53,9 +59,15 @@ export const influencerRowOf = (influencer: OpenInfluencer, digest: Digest): rea
     influencer.engagements ?? null,
     influencer.engagement_rate ?? null,
     influencer.views ?? null,
+    influencer.reels_plays ?? null,
+    influencer.saves ?? null,
+    influencer.shares ?? null,
+    influencer.audience_credibility ?? null,
+    influencer.last_posted ?? null,
     language,
     namesOf(language),
     influencer.gender ?? null,
+    influencer.age ?? null,
   ];
   return rowWith(own, influencer, digest);
 };

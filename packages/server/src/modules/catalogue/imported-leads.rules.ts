@@ -74,8 +74,13 @@ export type ImportedInfluencer = Kept & {
   readonly engagements: number | null;
   readonly engagement_rate: number | null;
   readonly views: number | null;
+  readonly reels_plays: number | null;
+  readonly saves: number | null;
+  readonly shares: number | null;
+  readonly audience_credibility: number | null;
   readonly language: string | null;
   readonly gender: string | null;
+  readonly age: number | null;
 };
 
 /** What is known: neither null nor an empty list. */
@@ -158,13 +163,15 @@ export const personLeadOf = (person: ImportedPerson): LeadRecord => {
 /** An influencer as a lead. */
 export const influencerLeadOf = (influencer: ImportedInfluencer): LeadRecord => {
   const { username, platform, url, website, interests, hashtags, followers, engagements, views } = influencer;
-  const { engagement_rate: engagementRate, language, gender, description } = influencer;
+  const { engagement_rate: engagementRate, reels_plays: reelsPlays, saves, shares } = influencer;
+  const { audience_credibility: credibility, language, gender, age, description } = influencer;
   return {
     ...commonOf(influencer),
     ...known({ website, ref_url: url }),
     data: {
-      ...known({ platform, username, url, followers, engagements, engagementRate, views }),
-      ...known({ interests, hashtags, language, gender, description }),
+      ...known({ platform, username, url, followers, engagements, engagementRate, views, reelsPlays, saves, shares }),
+      ...known({ audience: credibility === null ? null : { credibility } }),
+      ...known({ interests, hashtags, language, gender, age, description }),
       attribution: attributionOf(influencer),
     },
   };

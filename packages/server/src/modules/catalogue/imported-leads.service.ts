@@ -2,6 +2,7 @@ import type { Estimated, FoundPage, PageInput, Question } from '@galena/adapters
 import { fold, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { filterSchemas, maxPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
+import { momentIn } from '../../platform/clock/clock.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
@@ -16,6 +17,7 @@ const maxFacets = 10;
 /** So many industries are offered to choose from; others are found by typing them. */
 const maxIndustries = 500;
 const maxExamples = 2;
+const daySeconds = 24 * 3600;
 
 type Kind = 'people' | 'company' | 'influencer' | 'group';
 type Bounds = { readonly min?: number | null | undefined; readonly max?: number | null | undefined };
@@ -27,7 +29,8 @@ type Imported<Type extends Kind, Row> = {
   readonly type: Type;
   readonly supportedFilters: readonly string[];
   readonly table: store.LeadTable;
-  readonly testsOf: (filters: FiltersOf<Type>) => readonly store.LeadTest[];
+  /** @param dayBefore the day of so many days ago */
+  readonly testsOf: (filters: FiltersOf<Type>, dayBefore: (days: number) => string) => readonly store.LeadTest[];
   readonly leadOf: (row: Row) => LeadRecord;
   readonly examplesIn: (db: Db, max: number) => Promise<readonly string[]>;
   readonly categoryLabel: (value: string) => string;
@@ -76,14 +79,15 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
 }: Imported<Type, Row>) => {
   const refuse = (message: string): VendorError => new VendorError(card.key, 'bad_input', message);
 
-  const inputOf = ({ location, filters, match }: Question): store.LeadInput => {
+  const inputOf = ({ clock }: Context, { location, filters, match }: Question): store.LeadInput => {
     const parsed = filterSchemas[card.type].safeParse(filters);
     if (!parsed.success) throw refuse('The filters do not fit this kind of search');
-    return { where: whereOf(location), tests: testsOf(parsed.data as FiltersOf<Type>), match };
+    const dayBefore = (days: number): string => momentIn(clock, -days * daySeconds).slice(0, 10);
+    return { where: whereOf(location), tests: testsOf(parsed.data as FiltersOf<Type>, dayBefore), match };
   };
 
   const estimate = (context: Context, question: Question): Promise<Estimated> => {
-    const input = inputOf(question);
+    const input = inputOf(context, question);
     return inReadTransaction(context, async ({ db }) => {
       const counted = await store.countImported(db, table, input, maxCounted + 1, maxFacets);
       const first = await store.findImported<Row>(db, table, input, 0, maxPreviewed);
@@ -104,7 +108,7 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
 
   const find = async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
     if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
-    const input = inputOf(question);
+    const input = inputOf(context, question);
     const rows = await inReadTransaction(context, ({ db }) =>
       store.findImported<Row>(db, table, input, Number(cursor ?? 0), limit + 1),
     );
@@ -173,19 +177,25 @@ export const influencerCatalogue = importedSearcher<'influencer', rules.Imported
     'hashtags',
     'followers',
     'engagements',
+    'reelsPlays',
+    'saves',
+    'shares',
     'views',
     'engagementRate',
+    'audience',
+    'age',
+    'lastposted',
   ],
   table: {
     name: 'catalogue.influencers',
     columns: [
       ...common,
       ...'username platform url website interests hashtags followers engagements engagement_rate views'.split(' '),
-      ...'language gender'.split(' '),
+      ...'reels_plays saves shares audience_credibility language gender age'.split(' '),
     ],
     category: 'unnest(l.interests)',
   },
-  testsOf: ({ platform, keyword, gender, language, interests, hashtags, ...figures }) => [
+  testsOf: ({ platform, keyword, gender, language, interests, hashtags, ...figures }, dayBefore) => [
     ...(platform ? [{ column: 'platform', is: platform }] : []),
     ...keywordTest(keyword),
     ...(gender ? [{ column: 'gender', is: gender }] : []),
@@ -195,7 +205,13 @@ export const influencerCatalogue = importedSearcher<'influencer', rules.Imported
     ...rangeTest('followers', 'followers', figures.followers),
     ...rangeTest('engagements', 'engagements', figures.engagements),
     ...rangeTest('views', 'views', figures.views),
+    ...rangeTest('reels_plays', 'reels_plays', figures.reelsPlays),
+    ...rangeTest('saves', 'saves', figures.saves),
+    ...rangeTest('shares', 'shares', figures.shares),
+    ...rangeTest('age', 'age', figures.age),
     ...rangeTest('engagement_rate', 'engagement_rate', { min: figures.engagementRate }),
+    ...rangeTest('audience_credibility', 'audience_credibility', { min: figures.audience?.credibility }),
+    ...(figures.lastposted ? [{ column: 'last_posted', since: dayBefore(figures.lastposted) }] : []),
   ],
   leadOf: rules.influencerLeadOf,
   examplesIn: store.findFirstInterests,

@@ -18,6 +18,7 @@ export type LeadTest =
   | { readonly column: string; readonly holds: readonly string[] }
   | { readonly column: string; readonly is: string }
   | { readonly column: string; readonly hasAny: readonly string[] }
+  | { readonly column: string; readonly since: string }
   | { readonly from: string; readonly to: string; readonly min: number | null; readonly max: number | null };
 
 export type LeadInput = {
@@ -31,6 +32,7 @@ const conditionOf = (test: LeadTest): RawBuilder<boolean> => {
   if ('words' in test) return sql`l.folded like all(${test.words.map(containing)}::text[])`;
   if ('holds' in test) return sql`${sql.ref(`l.${test.column}`)} like any(${test.holds.map(containing)}::text[])`;
   if ('is' in test) return sql`coalesce(${sql.ref(`l.${test.column}`)} = ${test.is}, false)`;
+  if ('since' in test) return sql`coalesce(${sql.ref(`l.${test.column}`)} >= ${test.since}::date, false)`;
   if ('hasAny' in test) return sql`${sql.ref(`l.${test.column}`)} && ${test.hasAny}::text[]`;
   // Of a range all of it has to lie within: what is not sure is not found.
   const { from, to, min, max } = test;

@@ -137,10 +137,10 @@ describe('imported people', () => {
 
 describe('imported influencers', () => {
   const makers = [
-    'Name,URL,Topics,Hashtags,Subscribers,Engagement rate,Language,Gender,Country',
-    'Ana bakes,https://www.youtube.com/@anabakes,Bread; Cakes,#rye,120000,4%,pt,female,Portugal',
-    'Bo builds,https://www.instagram.com/bobuilds/,Houses,,900,1%,German,male,Germany',
-    'Cy codes,https://www.youtube.com/channel/UC1,Code,,,,,,',
+    'Name,URL,Topics,Hashtags,Subscribers,Engagement rate,Language,Gender,Country,Reels plays,Saves,Shares,Credibility,Last post,Age',
+    'Ana bakes,https://www.youtube.com/@anabakes,Bread; Cakes,#rye,120000,4%,pt,female,Portugal,9000,40,7,81%,2026-10-30T08:00:00Z,31',
+    'Bo builds,https://www.instagram.com/bobuilds/,Houses,,900,1%,German,male,Germany,100,2,1,40%,2026-01-30,52',
+    'Cy codes,https://www.youtube.com/channel/UC1,Code,,,,,,,,,,,,',
   ].join('\n');
 
   // LEAD-006, LEAD-035
@@ -155,6 +155,13 @@ describe('imported influencers', () => {
     [{ language: 'Portuguese' }, ['Ana bakes']],
     [{ gender: 'male' }, ['Bo builds']],
     [{ keyword: 'codes' }, ['Cy codes']],
+    [{ reelsPlays: { min: 101 } }, ['Ana bakes']],
+    [{ saves: { max: 39 } }, ['Bo builds']],
+    [{ shares: { min: 1, max: 7 } }, ['Ana bakes', 'Bo builds']],
+    [{ audience: { credibility: 0.81 } }, ['Ana bakes']],
+    [{ age: { min: 18, max: 40 } }, ['Ana bakes']],
+    [{ lastposted: 60 }, ['Ana bakes']],
+    [{ lastposted: 400 }, ['Ana bakes', 'Bo builds']],
   ])('are found by %j', async (filters, expected) => {
     await importCsv(app(), 'influencer', makers);
     expect((await found(ask(filters), influencerCatalogue)).map(({ name }) => name)).toEqual(expected);

@@ -77,7 +77,8 @@ export const peopleMaking: Making = {
 export const influencersMaking: Making = {
   table: 'catalogue.influencers',
   first: {
-    ...isKnown('username', 'platform', 'url', 'website', 'followers', 'views', 'gender', 'description'),
+    ...isKnown('username', 'platform', 'url', 'website', 'followers', 'gender', 'age', 'last_posted', 'description'),
+    ...isKnown('views', 'reels_plays', 'saves', 'shares', 'audience_credibility'),
     // What is measured together.
     ...knownBy('engagements', 'engagements', 'engagement_rate'),
     ...knownBy('language', 'language', 'languages'),

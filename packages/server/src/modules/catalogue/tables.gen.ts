@@ -209,6 +209,12 @@ export type CatalogueTables = {
     updated_at: string;
     gone_at: string | null;
     merged_into: number | null;
+    reels_plays: number | null;
+    saves: number | null;
+    shares: number | null;
+    audience_credibility: number | null;
+    last_posted: string | null;
+    age: number | null;
   };
   'catalogue.local_categories': {
     id: GeneratedAlways<number>;
