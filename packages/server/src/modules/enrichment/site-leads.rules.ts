@@ -1,7 +1,7 @@
 import type { SiteVisit } from '@galena/adapters/sites';
 import { fold } from '@galena/contract/kernel';
 import { hostOf, type LeadRecord, type ValueSighting } from '@galena/contract/contacts';
-import { chosenFilters, type Filters } from '@galena/contract/search';
+import { chosenFilters, seniorityOf, type FiltersOf } from '@galena/contract/search';
 import { businessFindings } from './findings.rules.ts';
 import { isOfInvented } from './visits.rules.ts';
 import type { Finding } from '../records/index.ts';
@@ -64,12 +64,35 @@ const mentions = ({ name, data = {} }: LeadRecord, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** How many of the chosen filters hold of a lead, in percent. The domain holds: it is what was asked. */
-export const matchOf = (lead: LeadRecord, filters: Filters): number => {
-  const chosen = chosenFilters(filters);
-  const held = chosen.filter((name) => {
-    if (name === 'tech') return has(lead.data?.['tech'], filters['tech'] as readonly string[]);
-    return name === 'keyword' ? mentions(lead, textOf(filters['keyword'])) : true;
-  });
+/** Whether anybody the site names has a position that fits. */
+const names = ({ people }: SiteVisit, fits: (position: string) => boolean): boolean =>
+  people.some(({ position }) => position !== null && fits(position));
+
+type Holding = { readonly lead: LeadRecord; readonly visit: SiteVisit; readonly filters: FiltersOf<'domain'> };
+
+// The domain holds: it is what was asked.
+const tests: { readonly [Name in keyof FiltersOf<'domain'>]-?: (of: Holding) => boolean } = {
+  domain: () => true,
+  tech: ({ lead, filters: { tech = [] } }) => has(lead.data?.['tech'], tech),
+  keyword: ({ lead, filters: { keyword = '' } }) => mentions(lead, keyword),
+  job_titles: ({ visit, filters: { job_titles: titles = [] } }) => {
+    const wanted = titles.map(fold);
+    return names(visit, (position) => wanted.some((title) => fold(position).includes(title)));
+  },
+  seniority: ({ visit, filters: { seniority = [] } }) =>
+    names(visit, (position) => seniorityOf(position).some((level) => seniority.includes(level))),
+};
+
+/** The filters that a website can answer. */
+export const siteFilters = Object.keys(tests);
+
+/** Filters of who works there: what answers them stands on other pages than how to reach the business. */
+export const asksForPeople = ({ job_titles: titles = [], seniority = [] }: FiltersOf<'domain'>): boolean =>
+  titles.length > 0 || seniority.length > 0;
+
+/** How many of the chosen filters hold of a website as a lead, in percent. */
+export const matchOf = (holding: Holding): number => {
+  const chosen = chosenFilters(holding.filters);
+  const held = chosen.filter((name) => tests[name as keyof typeof tests](holding));
   return chosen.length === 0 ? 100 : Math.floor((held.length / chosen.length) * 100);
 };

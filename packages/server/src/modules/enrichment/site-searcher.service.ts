@@ -3,7 +3,7 @@ import type { SiteVisit } from '@galena/adapters/sites';
 import { failureKindOf } from '@galena/contract/enrichment';
 import { AppError, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
-import { demoSuffix, searchErrors } from '@galena/contract/search';
+import { demoSuffix, filterSchemas, searchErrors, type FiltersOf } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import { admit } from '../../platform/context/admit.ts';
 import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
@@ -12,10 +12,16 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { RegisteredSearcher } from '../sources/index.ts';
 import { siteSource } from './findings.rules.ts';
-import { leadOf, matchOf } from './site-leads.rules.ts';
+import { asksForPeople, leadOf, matchOf, siteFilters } from './site-leads.rules.ts';
 import { readSite } from './visits.service.ts';
 
 const never = new AbortController().signal;
+
+const filtersOf = ({ filters }: Question): FiltersOf<'domain'> => {
+  const read = filterSchemas.domain.safeParse(filters);
+  if (!read.success) throw new VendorError(siteSource, 'bad_input', 'The filters do not fit this kind of search');
+  return read.data;
+};
 
 const typedIn = ({ filters }: Question): string =>
   typeof filters['domain'] === 'string' ? filters['domain'].trim() : '';
@@ -63,10 +69,11 @@ const quoteLimit: RateLimit = { name: 'site-quotes', calls: 20, seconds: 60 };
 /** Reads the site that a question names; the same day again, what was read before answers: so a run pays for what its quote saw. */
 const visitOf = (context: Context, question: Question, isQuote: boolean, signal = never): Promise<SiteVisit> => {
   const [host, typed] = [hostOf(question), typedIn(question)];
-  const key = `domain:${host}:${moment(context.clock).slice(0, 10)}`;
+  const wants = asksForPeople(filtersOf(question)) ? 'people' : 'contacts';
+  const key = `domain:${host}:${wants}:${moment(context.clock).slice(0, 10)}`;
   const website = typed.includes('://') ? typed : host;
   // Not the country that was asked for: numbers would be read as dialled there, wherever the business is.
-  const input = { key, website, country: null, wants: 'contacts', isTyped: true } as const;
+  const input = { key, website, country: null, wants, isTyped: true } as const;
   const admitQuote = (): Promise<void> => admit(context, quoteLimit, String(actorAccount(context.actor)));
   return readSite(context, input, signal, { check: refusePassing, ...(isQuote && { admit: admitQuote }) });
 };
@@ -80,7 +87,7 @@ const leadsOf = async (
   const visit = await visitOf(context, question, isQuote, signal);
   refuseUnread(visit);
   const lead = leadOf(visit);
-  const percent = lead ? matchOf(lead, question.filters) : 0;
+  const percent = lead ? matchOf({ lead, visit, filters: filtersOf(question) }) : 0;
   return lead && percent >= question.match ? [{ ...lead, match_percent: percent }] : [];
 };
 
@@ -115,7 +122,7 @@ export const siteSearcher: RegisteredSearcher = {
   type: 'domain',
   isSandbox: false,
   method: 'crawl',
-  supportedFilters: ['domain', 'tech', 'keyword'],
+  supportedFilters: siteFilters,
   needs: ['domain'],
   cost: 'free',
   licence: null,

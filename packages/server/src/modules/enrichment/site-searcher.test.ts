@@ -82,6 +82,29 @@ describe('a search for nothing but a domain', () => {
     expect(await estimate({ tech: ['shopify'] })).toBe(0);
   });
 
+  // LEAD-005, G-39
+  it('knows who works there, by titles and seniority in four languages', async () => {
+    const fixture = await createFixture();
+    const team =
+      '<h2>Our team</h2><ul><li><h3>Ana Leão</h3><p>Geschäftsführerin</p></li><li><h3>Bo Weber</h3><p>Head of Sales</p></li></ul>';
+    const domain = sites.put(3, { '/': pageOf('<p>Acme</p>', ['/team']), '/team': pageOf(team) });
+    const estimate = async (filters: object, match: 50 | 100 = 100) =>
+      (
+        await fixture.client.call(searchRoutes.estimate, {
+          params,
+          body: { location: worldwide, filters: { domain, ...filters }, searcher: 'site', match },
+        })
+      ).data.available;
+    expect(await estimate({ job_titles: ['sales'] })).toBe(1);
+    expect(await estimate({ job_titles: ['geschaftsfuhrer'] })).toBe(1);
+    expect(await estimate({ job_titles: ['accountant'] })).toBe(0);
+    expect(await estimate({ seniority: ['Head'] })).toBe(1);
+    expect(await estimate({ seniority: ['C-Level'] })).toBe(1);
+    expect(await estimate({ seniority: ['Intern'] })).toBe(0);
+    expect(await estimate({ seniority: ['Intern'], job_titles: ['sales'] })).toBe(0);
+    expect(await estimate({ seniority: ['Intern'], job_titles: ['sales'] }, 50)).toBe(1);
+  });
+
   it('asks nobody before what is typed is a whole domain', async () => {
     const { client } = await createFixture();
     for (const typed of ['acme.exampl', 'co.uk', 'https://acme.exampl/contact', 'acme.co.uk']) {
@@ -135,7 +158,7 @@ describe('a search for nothing but a domain', () => {
     expect(options.searchers[0]).toMatchObject({
       key: 'site',
       is_sandbox: false,
-      supported_filters: ['domain', 'tech', 'keyword'],
+      supported_filters: ['domain', 'tech', 'keyword', 'job_titles', 'seniority'],
     });
   });
 });
