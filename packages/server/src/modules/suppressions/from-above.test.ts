@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '@galena/contract/lists';
+import { preparedRoutes as exportsOf } from '@galena/contract/exports';
 import { resultRoutes } from '@galena/contract/records';
 import { platformSuppressionRoutes as platform, suppressionRoutes as routes } from '@galena/contract/suppressions';
+import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { hideJob } from './hiding.jobs.ts';
@@ -82,5 +84,28 @@ describe('an opt-out from above', () => {
     expect(await one.fixture.write(fresh, again)).toMatchObject({ suppressed: 0 });
     const { client } = await createListFixture(app());
     expect((await client.refused(platform.list, { query: {} })).status).toBe(403);
+  });
+
+  //
+  it('takes the files away that name whoever asked, of those it reaches and of nobody else', async () => {
+    const reseller = await withTwo({ userType: 'reseller', modules: ['leads', 'whitelabel'] });
+    const customer = await withTwo({ parentId: reseller.fixture.person.accountId });
+    const stranger = await withTwo();
+    const all = [reseller, customer, stranger];
+    for (const { fixture, list } of all)
+      await fixture.client.call(exportsOf.prepare, { params: { type: list.type, id: list.id }, body: {} });
+    const states = () =>
+      Promise.all(
+        all.map(async ({ fixture }) => (await fixture.client.call(exportsOf.list, { query: {} })).data[0]?.state),
+      );
+    await app().runJobsUntilIdle([runJob]);
+    expect(await states()).toEqual(['ready', 'ready', 'ready']);
+    await reseller.fixture.client.call(routes.add, { body: { entries: ['ida@acme.example'], for_customers: true } });
+    await app().runJobsUntilIdle(jobs);
+    expect(await states()).toEqual(['removed', 'removed', 'ready']);
+    const { client: operator } = await createListFixture(app(), { role: 'admin', modules: ['admin'] });
+    await operator.call(platform.add, { body: { entries: ['acme.example'] } });
+    await app().runJobsUntilIdle(jobs);
+    expect(await states()).toEqual(['removed', 'removed', 'removed']);
   });
 });
