@@ -45,7 +45,7 @@ const byNeed = (ruleName, comment, floor) =>
       ruleName,
       comment,
       { path: `^${floor.folder}/${room}/` },
-      { path: `^${floor.folder}/(?!(${[room, ...needs, ...floor.ground].join('|')})/)[^/]+/` },
+      { path: `^${floor.folder}/(?!(${[room, ...needs, ...floor.base].join('|')})/)[^/]+/` },
     ),
   );
 

@@ -151,10 +151,10 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
     const last = (await findAudits()).at(-1)?.id ?? 0;
     const answer = await call(caller, route, inputOf(route, account, prepared), account);
     expect(answer.status, answer.text).toBeLessThan(300);
-    const texts = (await findAudits()).filter(({ id }) => id > last).map((row) => row.text);
+    const acts = (await findAudits()).filter(({ id }) => id > last).map((row) => row.text);
     const { audits } = caseOf(route);
     if (audits === undefined) expect.fail('the case says neither which audit rows there are nor why none');
-    expect(texts).toEqual('none' in audits ? [] : audits);
+    expect(acts).toEqual('none' in audits ? [] : audits);
   });
 
   it('tells of fields that have a name in the words of the interface', async () => {

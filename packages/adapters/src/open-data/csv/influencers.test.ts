@@ -81,7 +81,9 @@ describe('a table of influencers', () => {
     ['2026-10-03T23:59:59+02:00', '2026-10-03'],
     ['yesterday', undefined],
   ])('a last post of %j is of the day %j', async (text, day) => {
-    expect((await rowsOf(`username,platform,last posted\na,TikTok,${text}`)).map((one) => one.last_posted)).toEqual([day]);
+    expect((await rowsOf(`username,platform,last posted\na,TikTok,${text}`)).map((one) => one.last_posted)).toEqual([
+      day,
+    ]);
   });
 
   it.each([

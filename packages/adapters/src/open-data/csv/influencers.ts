@@ -34,7 +34,8 @@ const columnNames: ColumnNames<InfluencerField> = {
   shares: 'shares avgshares averageshares compartidos partages geteilt',
   audience_credibility:
     'audiencecredibility credibility realfollowers realaudience credibilidad credibilite glaubwurdigkeit',
-  last_posted: 'lastposted lastpost lastpostdate lastposton latestpost ultimapublicacion dernierepublication letzterbeitrag',
+  last_posted:
+    'lastposted lastpost lastpostdate lastposton latestpost ultimapublicacion dernierepublication letzterbeitrag',
   age: 'age edad alter',
   language: 'language lang idioma langue sprache',
   gender: 'gender sex genero sexo genre sexe geschlecht',

@@ -20,6 +20,8 @@ export type DeliveryRow = {
   readonly attempts: number;
   readonly due_at: string;
   readonly asked_at: string;
+  /** When whoever sends it began to, and its addresses were asked about; null: as it was entered. */
+  readonly begun_at: string | null;
   /** Since when it waits for its record's addresses to be verified; null: it never did. */
   readonly verifying_since: string | null;
   readonly remote_id: string | null;
@@ -39,7 +41,7 @@ export type DeliveryRow = {
 };
 
 const columns = sql`d.id, d.connection_id, d.record_id, d.list_id, d.list_type, d.state, d.key, d.attempts, d.due_at,
-  d.asked_at, d.verifying_since, d.remote_id, d.remote_url, d.last_error, d.said, d.request_hash, d.receipt, d.has_differences, d.sent_at,
+  d.asked_at, d.begun_at, d.verifying_since, d.remote_id, d.remote_url, d.last_error, d.said, d.request_hash, d.receipt, d.has_differences, d.sent_at,
   d.deletion, d.deletion_at, d.deletion_error, d.deletion_said, d.updated_at`;
 
 export type NewDeliveries = {
@@ -47,6 +49,7 @@ export type NewDeliveries = {
   readonly list: { readonly id: number; readonly type: ListType };
   readonly recordIds: readonly number[];
   readonly at: string;
+  readonly begunAt: string | null;
 };
 
 /**
@@ -56,15 +59,16 @@ export type NewDeliveries = {
 export const startDeliveries = async (
   db: TenantDb,
   accountId: number,
-  { connectionId, list, recordIds, at }: NewDeliveries,
+  { connectionId, list, recordIds, at, begunAt }: NewDeliveries,
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ record_id: number }>`
-    insert into crm.deliveries as d (account_id, connection_id, record_id, list_id, list_type, key, due_at, asked_at, updated_at)
+    insert into crm.deliveries as d (account_id, connection_id, record_id, list_id, list_type, key, due_at, asked_at, updated_at,
+      begun_at)
     select ${accountId}, ${connectionId}, x.record_id, ${list.id}, ${list.type}, gen_random_uuid()::text, ${at}::timestamptz,
-      ${at}::timestamptz, ${at}::timestamptz
+      ${at}::timestamptz, ${at}::timestamptz, ${begunAt}::timestamptz
     from unnest(${recordIds}::bigint[]) as x (record_id)
     on conflict (account_id, record_id, connection_id) do update set state = 'sending', attempts = 0, due_at = excluded.due_at,
-      asked_at = excluded.asked_at, updated_at = excluded.updated_at, list_id = excluded.list_id, list_type = excluded.list_type,
+      asked_at = excluded.asked_at, begun_at = excluded.begun_at, updated_at = excluded.updated_at, list_id = excluded.list_id, list_type = excluded.list_type,
       last_error = null, said = null, verifying_since = null, deletion = null, deletion_at = null
     where d.state <> 'sending'
     returning record_id`.execute(db);

@@ -62,7 +62,15 @@ export const startSending = (
     const connection = await chooseConnection(tx, accountId, connectionId, fail);
     assertSendable(connection, fail);
     const { count, lastId } = await measureSelected(tx, { accountId, place: list, selection }, maxCounted, fail);
-    const input = { list_id: list.id, type: list.type, selection, up_to: lastId, connection_id: connectionId };
+    const at = moment(tx.clock);
+    const input = {
+      list_id: list.id,
+      type: list.type,
+      selection,
+      up_to: lastId,
+      connection_id: connectionId,
+      begun_at: at,
+    };
     if (connection.verify_emails !== 'off') await verifyLeaving(tx, list, selection);
     const runId = await startRun(tx, { kind: crmRun, subject: subjectOf(list.id), input, total: count });
     await addHistory(tx, {
@@ -75,7 +83,7 @@ export const startSending = (
       found: 0,
       status: 'queued',
       runId,
-      at: moment(tx.clock),
+      at,
       ...('all' in selection ? { filters: selection.filters } : {}),
     });
     await writeAudit(tx, {

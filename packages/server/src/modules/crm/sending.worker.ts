@@ -23,6 +23,8 @@ type Input = {
   readonly selection: Selection;
   readonly up_to: number;
   readonly connection_id: number;
+  /** Left out by runs of earlier versions. */
+  readonly begun_at?: string;
 };
 type Cursor = { readonly after: number } | null;
 
@@ -36,7 +38,14 @@ export const sendPiece = async (
 ): Promise<RunStep> => {
   const accountId = actorAccount(context.actor);
   if (accountId === null) throw new Error('records are sent in an account');
-  const { list_id: listId, type, selection, up_to: lastId, connection_id: connectionId } = run.input as Input;
+  const {
+    list_id: listId,
+    type,
+    selection,
+    up_to: lastId,
+    connection_id: connectionId,
+    begun_at: begunAt,
+  } = run.input as Input;
   const after = (run.cursor as Cursor)?.after ?? 0;
   const place = { id: listId, type };
   const ids = await inReadTransaction(context, async (tx) =>
@@ -52,7 +61,7 @@ export const sendPiece = async (
       // Disconnected, off, or let in no more: there is nobody to send to.
       if (!isOpen(connection) || (await maybeListRow(tx, accountId, listId)) === null)
         return { done: 0, outcome: 'stopped' };
-      await startRecords(tx, accountId, connectionId, place, ids);
+      await startRecords(tx, accountId, connectionId, place, ids, begunAt ?? null);
       await advanceHistory(tx, accountId, run.id, { found: ids.length, credits: 0, status: 'running' });
       return { done: ids.length, outcome: ids.length < piece ? 'last' : 'next' };
     },

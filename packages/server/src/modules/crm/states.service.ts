@@ -83,6 +83,7 @@ export const expire = async (tx: Tx, accountId: number, connectionId: number): P
 
 /**
  * Records of a list are to be sent to a connection, in the caller's transaction: their states say so.
+ * @param begunAt when whoever sends them began to; null: now
  * @returns how many begin their way; those that are on it already stay so
  */
 export const startRecords = async (
@@ -91,11 +92,12 @@ export const startRecords = async (
   connectionId: number,
   list: { readonly id: number; readonly type: ListType },
   recordIds: readonly number[],
+  begunAt: string | null = null,
 ): Promise<number> => {
   if (recordIds.length === 0) return 0;
   await lockIdentities(tx, accountId);
   const at = moment(tx.clock);
-  const started = await store.startDeliveries(tx.db, accountId, { connectionId, list, recordIds, at });
+  const started = await store.startDeliveries(tx.db, accountId, { connectionId, list, recordIds, at, begunAt });
   await showStates(tx, accountId, started);
   if (started.length > 0) await wake(tx, accountId, connectionId);
   return started.length;

@@ -68,6 +68,7 @@ export type CrmTables = {
     deletion_tries: Generated<number>;
     deletion_error: string | null;
     deletion_said: string | null;
+    begun_at: string | null;
   };
   'crm.list_connections': {
     account_id: number;

@@ -45,12 +45,12 @@ export const isOpen = (row: connections.ConnectionRow | null, at: string): row i
 const piecesOf = async (
   tx: Tx,
   accountId: number,
-  { verify_emails: wish }: connections.ConnectionRow,
+  { verify_emails: check }: connections.ConnectionRow,
   { listId, due }: { readonly listId: number; readonly due: readonly store.DeliveryRow[] },
 ): Promise<readonly Piece[]> => {
   const type = due[0]?.list_type as ListType;
   const ids = due.map((one) => one.record_id);
-  const leaving = await readLeaving(tx, accountId, { id: listId, type, hasMailOnly: wish !== 'off' }, ids);
+  const leaving = await readLeaving(tx, accountId, { id: listId, type, hasMailOnly: check !== 'off' }, ids);
   const records = new Map(leaving.map((record) => [record.id, record]));
   const own = await ownFieldsOf(tx, accountId, type);
   return due.flatMap((delivery) => {
@@ -92,16 +92,20 @@ type Checked = {
 const checkEmails = async (
   tx: Tx,
   accountId: number,
-  { verify_emails: wish }: connections.ConnectionRow,
+  { verify_emails: check }: connections.ConnectionRow,
   { listId, due }: { readonly listId: number; readonly due: readonly store.DeliveryRow[] },
 ): Promise<Checked> => {
-  if (wish === 'off') return { ready: due, undeliverable: [] };
+  if (check === 'off') return { ready: due, undeliverable: [] };
   const place = { id: listId, type: due[0]?.list_type as ListType };
-  const records = due.map((one) => ({ id: one.record_id, since: one.verifying_since, askedAt: one.asked_at }));
+  const records = due.map((one) => ({
+    id: one.record_id,
+    since: one.verifying_since,
+    askedAt: one.begun_at ?? one.asked_at,
+  }));
   const { leaves, askAgainAt } = await checkLeaving(tx, { accountId, place, records });
   const stateOf = (one: store.DeliveryRow) => {
     const leave = leaves.get(one.record_id) ?? 'ready';
-    return leave === 'undeliverable' && wish === 'leave_out' ? 'ready' : leave;
+    return leave === 'undeliverable' && check === 'leave_out' ? 'ready' : leave;
   };
   const { ready = [], undeliverable = [], waits = [] } = Object.groupBy(due, stateOf);
   if (waits.length > 0) {

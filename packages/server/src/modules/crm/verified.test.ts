@@ -92,6 +92,23 @@ describe('a CRM that wants emails verified before', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['crm', 'verify']);
   });
 
+  it('is sent what nobody can tell, without asking twice, where the verification is over before the sending comes to it', async () => {
+    const { fixture, list, id } = await stage(['timeout.cleo@early.example.com']);
+    const { data: run } = await beginSending(fixture, list, id);
+    await fixture.client.call(runRoutes.pause, { params: { id: run.id } });
+    await work();
+    expect(await deliveriesTo(fixture, id)).toEqual([]);
+    app().clock.advance(5);
+    await fixture.client.call(runRoutes.resume, { params: { id: run.id } });
+    await work();
+    expect(outcomes(await deliveriesTo(fixture, id))).toEqual([['sent', null]]);
+    expect(verifier.asked.filter((email) => email === 'timeout.cleo@early.example.com')).toHaveLength(1);
+    // Sent another time, it is asked again: mail servers may say more by now.
+    app().clock.advance(1);
+    await send(fixture, list, id);
+    expect(verifier.asked.filter((email) => email === 'timeout.cleo@early.example.com')).toHaveLength(2);
+  });
+
   it('is not waited for where it is known from the last 90 days, and asks again after them', async () => {
     const { fixture, list, id } = await stage(['ann@fresh.example.com']);
     await send(fixture, list, id);

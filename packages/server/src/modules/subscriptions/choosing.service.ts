@@ -268,13 +268,13 @@ export type FailAll = FailChoose & FailPay & Fail<typeof errors.price_changed | 
 export const choosePlan = async (
   context: Context,
   accountId: number,
-  { most, ...wish }: Input & { readonly most: number | null },
+  { most, ...input }: Input & { readonly most: number | null },
   fail: FailAll,
 ): Promise<Chosen> => {
-  const waiting = await resumeWaiting(context, accountId, wish);
+  const waiting = await resumeWaiting(context, accountId, input);
   if (waiting) return { outcome: waiting.outcome, choice: waiting.change.kind as Choice };
   const { considered, due } = await inAccount(context, accountId, async (tx) => {
-    const found = await consider(tx, accountId, wish, fail);
+    const found = await consider(tx, accountId, input, fail);
     return { considered: found, due: dueOf(tx, found, dueAtOnce) };
   });
   if (most !== null && due > most) fail(errors.price_changed);

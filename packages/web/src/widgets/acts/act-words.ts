@@ -40,7 +40,9 @@ export const useActWords = () => {
 
   // Of some acts only that is written down which fields they changed, not what stood in them.
   const textOf = (name: string, value: unknown): string =>
-    name === 'fields' && Array.isArray(value) ? value.map((field) => fieldOf(String(field))).join(', ') : valueOf(value);
+    name === 'fields' && Array.isArray(value)
+      ? value.map((field) => fieldOf(String(field))).join(', ')
+      : valueOf(value);
 
   /** Field by field. What was nothing before is told by what it is now. */
   const changesOf = (changes: Changes): readonly { readonly field: string; readonly text: string }[] =>
