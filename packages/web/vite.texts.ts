@@ -9,18 +9,18 @@ type Parts = { readonly [part: string]: Texts };
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Whose texts belong to no room: the parts of the interface, its frame, and what the house itself answers. */
-export const sharedTexts = 'messages';
+export const sharedRoom = 'messages';
 
 const langFolder = (contract: string, room: string): string => join(contract, room, 'lang');
 
-/** The rooms that bring texts, and the ground, found by their folders. @param contract `packages/contract/src` */
+/** The rooms that bring texts, and the shared one, found by their folders. @param contract `packages/contract/src` */
 export const findTextRooms = (contract: string): readonly string[] =>
   readdirSync(contract)
     .filter((room) => existsSync(langFolder(contract, room)))
     .toSorted();
 
 const findLanguages = (contract: string): readonly string[] =>
-  readdirSync(langFolder(contract, sharedTexts)).map((file) => file.replace(/\.json$/, ''));
+  readdirSync(langFolder(contract, sharedRoom)).map((file) => file.replace(/\.json$/, ''));
 
 const merge = (one: Texts, other: Texts): Texts => {
   const merged: Record<string, string | Texts> = { ...one };
@@ -50,13 +50,13 @@ const cutRoom = (room: string, { errors = {}, done = {}, ...texts }: Texts): Par
  * The texts of one language by the moment when a browser loads them. `front`: before the sign-in. `shell`: with the frame of the
  * product. By the name of a room: with the code of its feature.
  *
- * The first two are said by the keys: `app` of the ground and `<room>.front`; the rest of the ground and `<room>.shell`. `errors`
+ * The first two are said by the keys: `app` of the shared room and `<room>.front`; the rest of the shared room and `<room>.shell`. `errors`
  * and `done`, the room's words for what the server answers, come as early as anybody may be answered so.
  */
 const cutTexts = (rooms: Readonly<Record<string, Texts>>): Parts => {
   const parts: Record<string, Texts> = {};
   for (const [room, texts] of Object.entries(rooms))
-    for (const [part, cut] of Object.entries(room === sharedTexts ? cutShared(texts) : cutRoom(room, texts)))
+    for (const [part, cut] of Object.entries(room === sharedRoom ? cutShared(texts) : cutRoom(room, texts)))
       parts[part] = merge(parts[part] ?? {}, cut);
   return parts;
 };

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findTextRooms, sharedTexts } from '../../packages/web/vite.texts.ts';
+import { findTextRooms, sharedRoom } from '../../packages/web/vite.texts.ts';
 import { listPaths, readSources } from './check/source-files.ts';
 import { putKey, renameKey, takeKey, type Texts } from './texts/move-key.ts';
 
@@ -15,7 +15,7 @@ if (!/^[\w-]+(\.\w+)+$/.test(from) || !/^[\w-]+(\.\w+)+$/.test(to))
 const rooms = [...findTextRooms(contract), ...(newRoom === undefined ? [] : [newRoom])];
 const fileOf = (key: string, language: string): string => {
   const [first = ''] = key.split('.');
-  return join(contract, rooms.includes(first) ? first : sharedTexts, 'lang', `${language}.json`);
+  return join(contract, rooms.includes(first) ? first : sharedRoom, 'lang', `${language}.json`);
 };
 
 const read = (file: string): Texts => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {});
@@ -24,7 +24,7 @@ const write = (file: string, texts: Texts): void => {
   writeFileSync(file, `${JSON.stringify(texts, null, 2)}\n`);
 };
 
-for (const name of readdirSync(join(contract, sharedTexts, 'lang'))) {
+for (const name of readdirSync(join(contract, sharedRoom, 'lang'))) {
   const language = name.replace(/\.json$/, '');
   const { taken, rest } = takeKey(read(fileOf(from, language)), from);
   if (Object.keys(taken).length === 0) throw new Error(`nothing in ${language} is called ${from}`);

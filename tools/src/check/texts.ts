@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
-import { findTextRooms, sharedTexts } from '../../../packages/web/vite.texts.ts';
+import { findTextRooms, sharedRoom } from '../../../packages/web/vite.texts.ts';
 import type { Fault } from './check.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -103,24 +103,24 @@ const readRooms = (root: string): readonly Room[] =>
     return { room, keys: [...new Set(flatKeys(texts).map(asAsked))] };
   });
 
-/** Keys say whose they are by their first word: the room's name in its own files, and no room's in those of the ground. */
+/** Keys say whose they are by their first word: the room's name in its own files, and no room's in those of the shared room. */
 const misplacedOf = (rooms: readonly Room[]): Fault[] =>
   rooms.flatMap(({ room, keys }) =>
     [...new Set(keys.map((key) => key.split('.')[0] ?? ''))]
-      .filter((first) => (room === sharedTexts ? rooms.some((one) => one.room === first) : first !== room))
+      .filter((first) => (room === sharedRoom ? rooms.some((one) => one.room === first) : first !== room))
       .map((first) => ({
         file: englishOf(room),
         rule: 'misplaced-text',
-        text: room === sharedTexts ? `"${first}" belongs into the files of that room` : `"${first}" is not "${room}"`,
+        text: room === sharedRoom ? `"${first}" belongs into the files of that room` : `"${first}" is not "${room}"`,
       })),
   );
 
 /**
- * Whether the texts of `room` are there when the code of a file runs: those of the ground always; a room's own with its feature,
+ * Whether the texts of `room` are there when the code of a file runs: those of the shared one always; a room's own with its feature,
  * and for the rest of the interface only what comes with the start or the shell. The server has them all.
  */
 const isLoadedFor = (path: string, room: string, key: string): boolean => {
-  if (room === sharedTexts) return true;
+  if (room === sharedRoom) return true;
   if (path.startsWith('packages/server/')) return true;
   const [, owner] = /^packages\/web\/src\/features\/([\w-]+)\//.exec(path) ?? [];
   return owner === undefined ? /^[\w-]+\.(front|shell)\./.test(key) : owner === room;
@@ -134,7 +134,7 @@ const foreignOf = (rooms: readonly Room[], mentions: readonly Mentions[]): Fault
         .map((key) => ({
           file: mention.path,
           rule: 'foreign-text',
-          text: `"${key}" is not loaded here: what several rooms say stands in ${englishOf(sharedTexts)}`,
+          text: `"${key}" is not loaded here: what several rooms say stands in ${englishOf(sharedRoom)}`,
         })),
     ),
   );

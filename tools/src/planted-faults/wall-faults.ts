@@ -10,7 +10,7 @@ const through = (rule: string, title: string, file: string, specifier: string): 
 
 const stays = (file: string): Readonly<Record<string, string>> => ({ [file]: 'export const found = 1;\n' });
 
-const contractFaults: readonly Planted[] = [
+const lowerFloors: readonly Planted[] = [
   through(
     'contract-imports-nobody',
     'contract → server',
@@ -221,4 +221,4 @@ export const blindness: readonly Planted[] = [
 ];
 
 /** Who must not import whom. */
-export const wallFaults: readonly Planted[] = [...contractFaults, ...house, ...shop, ...cycles];
+export const wallFaults: readonly Planted[] = [...lowerFloors, ...house, ...shop, ...cycles];

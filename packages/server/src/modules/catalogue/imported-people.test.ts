@@ -167,6 +167,14 @@ describe('imported influencers', () => {
     expect((await found(ask(filters), influencerCatalogue)).map(({ name }) => name)).toEqual(expected);
   });
 
+  it('tell as much as their file does', async () => {
+    await importCsv(app(), 'influencer', makers);
+    const [ana, , cy] = await found(ask(), influencerCatalogue);
+    const figures = { reelsPlays: 9_000, saves: 40, shares: 7, audience: { credibility: 0.81 }, age: 31 };
+    expect(ana?.data).toMatchObject(figures);
+    for (const name of Object.keys(figures)) expect(cy?.data).not.toHaveProperty(name);
+  });
+
   it('who several data sets have is one; a figure is the first that is known', async () => {
     await importCsv(app(), 'influencer', makers, 'a.csv');
     await importCsv(

@@ -1,8 +1,9 @@
 import type { SiteVisit } from '@galena/adapters/sites';
 import { fold } from '@galena/contract/kernel';
 import { hostOf, type LeadRecord, type ValueSighting } from '@galena/contract/contacts';
-import { chosenFilters, seniorityOf, type FiltersOf } from '@galena/contract/search';
+import { chosenFilters, type FiltersOf } from '@galena/contract/search';
 import { businessFindings } from './findings.rules.ts';
+import { holdsAny, isAtLevel, type TextTest } from './team-words.rules.ts';
 import { isOfInvented } from './visits.rules.ts';
 import type { Finding } from '../records/index.ts';
 
@@ -64,9 +65,8 @@ const mentions = ({ name, data = {} }: LeadRecord, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** Whether anybody the site names has a position that fits. */
-const names = ({ people }: SiteVisit, fits: (position: string) => boolean): boolean =>
-  people.some(({ position }) => position !== null && fits(position));
+/** Whether the site names anybody with a position that fits. */
+const namesAnybody = ({ people }: SiteVisit, fits: TextTest): boolean => people.some(({ position }) => fits(position));
 
 type Holding = { readonly lead: LeadRecord; readonly visit: SiteVisit; readonly filters: FiltersOf<'domain'> };
 
@@ -75,12 +75,8 @@ const tests: { readonly [Name in keyof FiltersOf<'domain'>]-?: (of: Holding) => 
   domain: () => true,
   tech: ({ lead, filters: { tech = [] } }) => has(lead.data?.['tech'], tech),
   keyword: ({ lead, filters: { keyword = '' } }) => mentions(lead, keyword),
-  job_titles: ({ visit, filters: { job_titles: titles = [] } }) => {
-    const wanted = titles.map(fold);
-    return names(visit, (position) => wanted.some((title) => fold(position).includes(title)));
-  },
-  seniority: ({ visit, filters: { seniority = [] } }) =>
-    names(visit, (position) => seniorityOf(position).some((level) => seniority.includes(level))),
+  job_titles: ({ visit, filters: { job_titles: titles = [] } }) => namesAnybody(visit, holdsAny(titles)),
+  seniority: ({ visit, filters: { seniority = [] } }) => namesAnybody(visit, isAtLevel(seniority)),
 };
 
 /** The filters that a website can answer. */

@@ -17,19 +17,17 @@ import { readSite } from './visits.service.ts';
 
 const never = new AbortController().signal;
 
-const filtersOf = ({ filters }: Question): FiltersOf<'domain'> => {
+type DomainFilters = FiltersOf<'domain'>;
+
+const filtersOf = ({ filters }: Question): DomainFilters => {
   const read = filterSchemas.domain.safeParse(filters);
   if (!read.success) throw new VendorError(siteSource, 'bad_input', 'The filters do not fit this kind of search');
   return read.data;
 };
 
-const typedIn = ({ filters }: Question): string =>
-  typeof filters['domain'] === 'string' ? filters['domain'].trim() : '';
-
 /** The host of a domain or an address as it was typed. */
-const hostOf = (question: Question): string => {
-  const text = typedIn(question);
-  const url = URL.parse(text.includes('://') ? text : `https://${text}`);
+const hostOf = (typed: string): string => {
+  const url = URL.parse(typed.includes('://') ? typed : `https://${typed}`);
   if (!url) throw new VendorError(siteSource, 'bad_input', 'No domain');
   return url.host.replace(/^www\./, '');
 };
@@ -67,9 +65,10 @@ const refusePassing = (visit: SiteVisit): void => {
 const quoteLimit: RateLimit = { name: 'site-quotes', calls: 20, seconds: 60 };
 
 /** Reads the site that a question names; the same day again, what was read before answers: so a run pays for what its quote saw. */
-const visitOf = (context: Context, question: Question, isQuote: boolean, signal = never): Promise<SiteVisit> => {
-  const [host, typed] = [hostOf(question), typedIn(question)];
-  const wants = asksForPeople(filtersOf(question)) ? 'people' : 'contacts';
+const visitOf = (context: Context, filters: DomainFilters, isQuote: boolean, signal = never): Promise<SiteVisit> => {
+  const { domain: typed = '' } = filters;
+  const host = hostOf(typed);
+  const wants = asksForPeople(filters) ? 'people' : 'contacts';
   const key = `domain:${host}:${wants}:${moment(context.clock).slice(0, 10)}`;
   const website = typed.includes('://') ? typed : host;
   // Not the country that was asked for: numbers would be read as dialled there, wherever the business is.
@@ -84,10 +83,11 @@ const leadsOf = async (
   isQuote: boolean,
   signal?: AbortSignal,
 ): Promise<readonly LeadRecord[]> => {
-  const visit = await visitOf(context, question, isQuote, signal);
+  const filters = filtersOf(question);
+  const visit = await visitOf(context, filters, isQuote, signal);
   refuseUnread(visit);
   const lead = leadOf(visit);
-  const percent = lead ? matchOf({ lead, visit, filters: filtersOf(question) }) : 0;
+  const percent = lead ? matchOf({ lead, visit, filters }) : 0;
   return lead && percent >= question.match ? [{ ...lead, match_percent: percent }] : [];
 };
 

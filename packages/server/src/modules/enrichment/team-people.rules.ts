@@ -3,18 +3,15 @@ import { fold } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { countryName, seniorityOf, type FiltersOf } from '@galena/contract/search';
 import type { KnownEmployee } from '../records/index.ts';
+import { holdsAny, isAtLevel, type TextTest } from './team-words.rules.ts';
 
 type Filters = FiltersOf<'people'>;
 type Test = (person: KnownEmployee) => boolean;
 
-/** One of the wanted words stands in the text. */
-const holds = (wanted: readonly string[], textOf: (person: KnownEmployee) => string | null): Test => {
-  const folded = wanted.map(fold);
-  return (person) => {
-    const text = fold(textOf(person) ?? '');
-    return folded.some((word) => text.includes(word));
-  };
-};
+const tells =
+  (name: 'position' | 'company', test: TextTest): Test =>
+  (person) =>
+    test(person[name]);
 
 const says = (typed: string): Test => {
   const words = fold(typed).split(/\s+/).filter(Boolean);
@@ -24,20 +21,15 @@ const says = (typed: string): Test => {
   };
 };
 
-const isAtLevel =
-  (levels: NonNullable<Filters['seniority']>): Test =>
-  ({ position }) =>
-    position !== null && seniorityOf(position).some((level) => levels.includes(level));
-
 const isChosen = (wanted: readonly string[] | undefined): wanted is readonly string[] =>
   wanted !== undefined && wanted.length > 0;
 
 /** What each chosen filter asks of a person of a team page. */
 export const testsOf = ({ keyword, job_titles: titles, seniority, companies }: Filters): readonly Test[] => [
   ...(keyword ? [says(keyword)] : []),
-  ...(isChosen(titles) ? [holds(titles, ({ position }) => position)] : []),
-  ...(seniority && seniority.length > 0 ? [isAtLevel(seniority)] : []),
-  ...(isChosen(companies) ? [holds(companies, ({ company }) => company)] : []),
+  ...(isChosen(titles) ? [tells('position', holdsAny(titles))] : []),
+  ...(seniority && seniority.length > 0 ? [tells('position', isAtLevel(seniority))] : []),
+  ...(isChosen(companies) ? [tells('company', holdsAny(companies))] : []),
 ];
 
 /** The share of the tests that hold, 0 to 100; 100 where nothing is asked. */
