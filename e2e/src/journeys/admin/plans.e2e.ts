@@ -31,7 +31,7 @@ describe('§3 Super admin: the plans that accounts choose from', () => {
       await signIn(theirs, customer, billingPath);
       await theirs.getByRole('button', { name: `Choose ${name}` }).waitFor();
 
-      await row.getByRole('button', { name: `Options of ${name}` }).click();
+      await row.getByRole('button', { name: `Options for ${name}` }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.waitForURL(/\/admin\/plans\/\d+\/edit$/);
       await page.getByLabel('Price a month (cents)').fill('2100');
@@ -43,7 +43,7 @@ describe('§3 Super admin: the plans that accounts choose from', () => {
       await theirs.getByRole('button', { name: `Choose ${name}` }).waitFor();
       await theirs.getByText('$21').first().waitFor();
 
-      await row.getByRole('button', { name: `Options of ${name}` }).click();
+      await row.getByRole('button', { name: `Options for ${name}` }).click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await row.waitFor({ state: 'detached' });

@@ -122,7 +122,7 @@ describe('§1 White-label: the first sale', () => {
       await page.getByText(/^After \$[\d.]+ wholesale$/).waitFor();
       await go('/whitelabel/subscriptions');
       const choose = async (item: string, act: string): Promise<void> => {
-        await page.getByRole('button', { name: 'Options of Bea Buyer' }).click();
+        await page.getByRole('button', { name: 'Options for Bea Buyer' }).click();
         await page.getByRole('menuitem', { name: item }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: act, exact: true }).click();
         await page.getByRole('alertdialog').waitFor({ state: 'detached' });

@@ -69,7 +69,7 @@ describe('a price by outcome', () => {
     await panel.getByRole('button', { name: / Deliverable / }).click();
     await panel.getByRole('button', { name: 'Report bounce' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('1 credit comes back.').waitFor();
+    await question.getByText('You get 1 credit back.').waitFor();
     await question.getByRole('button', { name: 'Report bounce' }).click();
     await panel.getByText('An email to this address bounced.').waitFor();
     expect(await balance()).toBe(before - good.length + 1);

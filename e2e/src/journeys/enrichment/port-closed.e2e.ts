@@ -118,7 +118,7 @@ describe('where port 25 is closed', () => {
     const { page } = await visit({ origin: alone.origin, reducedMotion: 'reduce' });
     await signIn(page, people.demo, listPath(list));
     const dialog = await openDialog(page);
-    await dialog.getByText('We can’t ask mail servers from this installation').waitFor();
+    await dialog.getByText('We can’t reach mail servers from here').waitFor();
     await verifyTwo(page);
     expect(await statesOf(call, list)).toEqual(['unknown', 'unknown']);
     await page.getByRole('rowheader', { name: 'Ida Known' }).first().click();
@@ -141,7 +141,7 @@ describe('where port 25 is closed', () => {
     await signIn(page, people.demo, listPath(list));
     const dialog = await openDialog(page);
     await dialog.getByRole('button', { name: /^Verify 2/ }).waitFor();
-    expect(await dialog.getByText('We can’t ask mail servers').count()).toBe(0);
+    expect(await dialog.getByText('We can’t reach mail servers').count()).toBe(0);
     await verifyTwo(page);
     expect(await statesOf(call, list)).toEqual(['deliverable', 'undeliverable']);
     await page.getByRole('rowheader', { name: 'Ida Known' }).first().click();

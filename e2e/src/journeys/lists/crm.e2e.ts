@@ -100,9 +100,9 @@ describe('a list and a CRM', () => {
       await page.getByRole('button', { name: 'Sign in again at HighLevel' }).click();
       await page.getByRole('listitem', { name: 'HighLevel' }).getByText('Connected', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Log of HighLevel' }).click();
-      await page.getByText('The CRM no longer let us in').first().waitFor();
-      await page.getByRole('button', { name: 'Send what failed again' }).click();
-      await page.getByText('The CRM no longer let us in').first().waitFor({ state: 'detached', timeout: 30_000 });
+      await page.getByText('The CRM no longer gives us access').first().waitFor();
+      await page.getByRole('button', { name: 'Retry all failed' }).click();
+      await page.getByText('The CRM no longer gives us access').first().waitFor({ state: 'detached', timeout: 30_000 });
       expect(await crms.contacts()).toHaveLength(3);
 
       // The others have a sign-in, too.

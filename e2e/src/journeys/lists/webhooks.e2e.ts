@@ -91,13 +91,13 @@ describe('a list and its webhook', () => {
       await expect.poll(() => received.length, { timeout: 30_000 }).toBeGreaterThan(4);
       const failed = new Set(received.slice(4).map(({ id }) => id));
       await page.goto(`${listPath(list)}/webhook`);
-      await page.getByText(/doesn’t want it any more \(410\)/).waitFor();
+      await page.getByText(/the receiver asked us to stop \(410\)/).waitFor();
       status = 200;
       await page.getByRole('button', { name: 'Save webhook' }).click();
       await page.getByText('Not used yet').waitFor();
       await page.getByRole('button', { name: /^Log of/ }).click();
       const log = page.getByRole('dialog', { name: /^Log of/ });
-      await log.getByRole('button', { name: 'Send 3 failed again' }).click();
+      await log.getByRole('button', { name: 'Retry 3 failed' }).click();
       await log.getByText('Failed', { exact: true }).first().waitFor({ state: 'detached', timeout: 30_000 });
       const again = received.slice(4 + failed.size).map(({ id }) => id);
       expect([...failed].every((id) => again.includes(id))).toBe(true);

@@ -10,5 +10,5 @@ export const catalogueErrors = defineErrors('catalogue', {
     status: 422,
     message: 'We can’t read this file as a table. Choose its encoding, or upload another file.',
   },
-  dataset_busy: { status: 409, message: 'An import is working on this data set. Please wait until it is done.' },
+  dataset_busy: { status: 409, message: 'An import is working on this data set. Please wait until it’s done.' },
 });

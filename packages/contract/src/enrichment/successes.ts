@@ -4,5 +4,5 @@ import { defineSuccesses } from '../kernel/index.ts';
 export const enrichmentSuccesses = defineSuccesses({
   lookup_started: 'Lookup started.',
   order_saved: 'Order saved.',
-  results_forgotten: 'Results forgotten.',
+  results_forgotten: 'Results reset.',
 });

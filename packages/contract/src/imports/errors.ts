@@ -18,7 +18,7 @@ export const importErrors = defineErrors('imports', {
   },
   encoding_unclear: {
     status: 422,
-    message: 'We can’t tell how this file’s letters are stored. Choose its encoding.',
+    message: 'We couldn’t detect this file’s encoding. Please choose it.',
   },
   too_many_columns: { status: 422, message: 'A file can have up to 500 columns. Remove some, then choose it again.' },
   nothing_identifies: {

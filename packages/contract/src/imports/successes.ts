@@ -3,5 +3,5 @@ import { defineSuccesses } from '../kernel/index.ts';
 export const importSuccesses = defineSuccesses({
   started: 'Import started.',
   undoing: 'Undoing the import.',
-  discarded: 'The file is gone.',
+  discarded: 'File deleted.',
 });

@@ -5,7 +5,7 @@ export const integrationErrors = defineErrors('integrations', {
   webhook_off: { status: 409, message: 'This webhook is off. Turn it on to send records.' },
   webhook_url_refused: {
     status: 422,
-    message: 'Webhooks can only be sent to public addresses that begin with https://, without a user name or port.',
+    message: 'Webhooks can only be sent to public addresses that start with https://, without a user name or port.',
   },
   webhook_name_taken: { status: 422, message: 'Another webhook already has this name. Choose another.' },
   too_many_webhooks: { status: 409, message: 'You have {count} webhooks. Delete one to add another.' },

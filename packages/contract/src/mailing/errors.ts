@@ -8,6 +8,6 @@ export const mailingErrors = defineErrors('mailing', {
   template_placeholder_missing: { status: 422, message: 'This email doesn’t work without {name}. Add it to the text.' },
   template_empty: {
     status: 422,
-    message: 'Nothing is left of the text: only formatting, links and images may be used.',
+    message: 'Nothing is left of your text. Only formatting, links and images are allowed.',
   },
 });

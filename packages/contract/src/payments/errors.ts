@@ -18,8 +18,8 @@ export const paymentErrors = defineErrors('payments', {
   },
   not_sold_here: { status: 409, message: 'Credits can’t be bought here. Ask whoever sold you your plan.' },
   notice_refused: { status: 400, message: 'This notice isn’t from the payment provider.' },
-  payment_not_refundable: { status: 409, message: 'Nothing of this payment can be refunded.' },
+  payment_not_refundable: { status: 409, message: 'This payment can’t be refunded.' },
   refund_refused: { status: 409, message: 'The payment provider refused the refund: {reason}' },
-  nothing_to_rehearse: { status: 409, message: 'This payment doesn’t wait for anybody here.' },
+  nothing_to_rehearse: { status: 409, message: 'This payment isn’t waiting for confirmation.' },
   top_up_cap_too_low: { status: 422, message: 'The monthly limit is lower than one top-up.' },
 });

@@ -20,6 +20,9 @@ export const subscriptionErrors = defineErrors('subscriptions', {
   nothing_to_refund: { status: 409, message: 'There is no charge to refund.' },
   no_subscription: { status: 404, message: 'There is no subscription.' },
   subscription_exists: { status: 409, message: 'This email already has an active subscription.' },
-  pool_empty: { status: 422, message: 'There are too few credits to pay for this package. Buy more, then try again.' },
+  pool_empty: {
+    status: 422,
+    message: 'You don’t have enough credits to pay for this package. Buy more, then try again.',
+  },
   notice_invalid: { status: 400, message: 'We couldn’t verify this notice.' },
 });

@@ -290,7 +290,11 @@ describe('of more than some thousand', () => {
   it('moving is a run: live, counted, in both histories; who comes in meanwhile is not meant; undone as a run', async () => {
     const { fixture, from, to, client, params } = await plenty();
     const { data, message } = await client.call(bulkRoutes.move, { params, body: { campaign_id: to.id, all: true } });
-    expect([data.count, data.batch?.state, message]).toEqual([0, 'running', 'Working on it. You can go on meanwhile.']);
+    expect([data.count, data.batch?.state, message]).toEqual([
+      0,
+      'running',
+      'Working on it. You can keep going in the meantime.',
+    ]);
     await fixture.write(from, [leadOf('late', { name: 'Late' })]);
     await app().runJobsUntilIdle([runJob]);
     const runId = data.batch?.run_id ?? 0;

@@ -20,7 +20,7 @@ const sells = (backend: Backend, ...packages: ReturnType<typeof aPackage>[]): vo
   backend.answer(packageRoutes.list, () => ({ data: packages }));
 
 const choose = async (name: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Options of ${name}` }).click();
+  await page.getByRole('button', { name: `Options for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
@@ -102,7 +102,7 @@ describe('subscriptions of customers [WL-041]', () => {
     await page.getByRole('button', { name: 'Keep it' }).click();
     await choose('Kim Kid', 'Refund…');
     await expect
-      .element(page.getByText('$19.00 goes back, and access ends at once. You can’t undo this.'))
+      .element(page.getByText('$19.00 is refunded, and access ends right away. You can’t undo this.'))
       .toBeVisible();
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect.poll(() => backend.calls(routes.refund).map(({ params }) => params)).toEqual([{ id: 4 }]);

@@ -104,7 +104,7 @@ describe('LeadSearch:Exports', () => {
     await expect.element(rowOf(/Bakers/)).toHaveTextContent(/CSV.*Ready.*1,234.*2\.4 MB.*Dana Demo/);
     await expect
       .element(rowOf(/Removed/))
-      .toHaveTextContent(/Somebody in it asked not to be contacted\. Export again\./);
+      .toHaveTextContent(/Someone in this file asked not to be contacted\. Export again\./);
     await expect.element(rowOf(/Weekly/)).toHaveTextContent(/Schedule/);
     await expect.element(rowOf(/Full/)).toHaveTextContent(/Failed.*files/);
     await expect.element(button('Export again: Old')).not.toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('LeadSearch:Exports', () => {
     await open(path);
     await chooseLanguage('de');
     await expect
-      .element(page.getByText('Jemand darin möchte nicht kontaktiert werden. Exportieren Sie noch einmal.'))
+      .element(page.getByText('Jemand in dieser Datei möchte nicht kontaktiert werden. Exportieren Sie noch einmal.'))
       .toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ const root = '/whitelabel/packages';
 const look = () => ({ me: aReseller() });
 
 const choose = async (name: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Options of ${name}` }).click();
+  await page.getByRole('button', { name: `Options for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 const field = (name: string) => page.getByLabelText(name, { exact: true });
@@ -73,7 +73,7 @@ describe('packages', () => {
     backend.answer(routes.list, () => ({ data: [aPackage({ sales_page: null })] }));
     await open(root, look());
     await expect.element(page.getByRole('link', { name: 'Fill in the business account' })).toBeVisible();
-    await page.getByRole('button', { name: 'Options of Starter' }).click();
+    await page.getByRole('button', { name: 'Options for Starter' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Get sign-up link…' })).toBeDisabled();
   });
 
@@ -135,9 +135,7 @@ describe('a new package', () => {
       await amount('Price a month').fill('30');
       await expect.element(margin().getByText('$36.00')).toBeVisible();
       await expect.element(margin().getByText('-$6.00')).toBeVisible();
-      await expect
-        .element(margin().getByText('You pay more for the credits than the package brings in.'))
-        .toBeVisible();
+      await expect.element(margin().getByText('The credits cost you more than the package earns.')).toBeVisible();
       await amount('Price a month').fill('49.5');
       await expect.element(margin().getByText('$13.50')).toBeVisible();
       await expectAccessible('a new package');
@@ -167,7 +165,7 @@ describe('a new package', () => {
     await field('Name').fill('Lifetime');
     await amount('Price a year').fill('99');
     (page.getByRole('radio', { name: 'Once' }).element() as HTMLElement).click();
-    await expect.element(page.getByText(/Your customers pay once/)).toBeVisible();
+    await expect.element(page.getByText(/Customers pay once/)).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: /^Trial days/ })).not.toBeInTheDocument();
     await amount('Price ,').fill('199');
     await expect.element(margin().getByText('$163.00')).toBeVisible();
@@ -192,7 +190,7 @@ describe('a new package', () => {
   screen('cannot be made without a plan to resell: who to ask is said', async ({ backend, open }) => {
     backend.answer(routes.choices, () => choices({ data: [] }));
     await open(`${root}/create`, look());
-    await expect.element(page.getByText('There is no plan to resell')).toBeVisible();
+    await expect.element(page.getByText('No plans to resell')).toBeVisible();
     await expectAccessible('no plan to resell');
   });
 });

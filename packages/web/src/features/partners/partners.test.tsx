@@ -22,7 +22,7 @@ const sides = [
 ] as const;
 
 const choose = async (name: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Options of ${name}` }).click();
+  await page.getByRole('button', { name: `Options for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 /** Its unit stands in its name. */
@@ -42,7 +42,7 @@ for (const { name, me, routes, root } of sides)
         await expect.element(row.getByText('20%')).toBeVisible();
         await expect.element(row.getByText('$1,234.56')).toBeVisible();
         await expect.element(row.getByText('$146.91')).toBeVisible();
-        await expect.element(row.getByRole('button', { name: 'Copy the link of Pia Partner' })).toBeVisible();
+        await expect.element(row.getByRole('button', { name: 'Copy Pia Partner’s link' })).toBeVisible();
         await expect.element(page.getByRole('row', { name: /Otto/ }).getByText('Inactive')).toBeVisible();
         await expectAccessible('partners');
         await page.getByRole('searchbox', { name: 'Search partners' }).fill('zed');

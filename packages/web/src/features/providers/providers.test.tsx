@@ -82,7 +82,11 @@ describe('the payment integration', () => {
     await expectAccessible('a payment integration');
     await main.getByRole('button', { name: 'Disconnect' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByText('3 customers pay through this account.', { exact: false })).toBeVisible();
+    await expect
+      .element(
+        dialog.getByText('3 customers pay through this account and will keep being charged there', { exact: false }),
+      )
+      .toBeVisible();
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await expect.element(main.getByRole('heading', { name: 'No payment account yet' })).toBeVisible();
   });

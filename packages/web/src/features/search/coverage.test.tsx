@@ -154,7 +154,7 @@ describe('a source that has a filter and cannot answer it for every lead', () =>
     await open(searchPath('local'));
     await askInLisbon();
     await expect
-      .element(preview.getByText('Keyword: Live OpenStreetMap doesn’t know it for 31 of 47 leads checked.'))
+      .element(preview.getByText('Keyword: Live OpenStreetMap has no value for 31 of 47 leads checked.'))
       .toBeVisible();
     await expectAccessible('what is not known');
   });

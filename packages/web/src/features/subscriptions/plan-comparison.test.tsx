@@ -90,7 +90,7 @@ describe('the comparison of plans', () => {
       ['Unused credits last another month', 'Not included', 'Included'],
       ['Lead search', 'Included', 'Included'],
       ['AI tools', 'Not included', 'Included'],
-      ['White label', 'Not included', 'Included'],
+      ['White-label', 'Not included', 'Included'],
       ['Credit wallet', 'Included', 'Included'],
       ['Team members', '3', 'No limit'],
       ['Related accounts', 'Not included', '25'],

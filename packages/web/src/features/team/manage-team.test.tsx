@@ -227,7 +227,7 @@ describe('a member', () => {
       data: { id: 7, account_name: 'Acme', access_options: ['leads' as const], leads_access: 'read' as const },
     }));
     await open('/profile-settings/profile', { me: member });
-    await expect.element(page.getByText('You work in the account of Acme.')).toBeVisible();
+    await expect.element(page.getByText('You’re on Acme’s team.')).toBeVisible();
     await expectAccessible('the profile');
     await page.getByRole('button', { name: 'Leave team' }).click();
     await page.getByRole('alertdialog').getByRole('textbox').fill('Acme');

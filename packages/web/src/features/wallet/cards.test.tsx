@@ -65,7 +65,7 @@ describe('with whom a card is entered', () => {
     const ways = dialog.getByRole('radiogroup', { name: 'Pay with' });
     await expect.element(ways.getByRole('radio', { name: 'Sandbox' })).toBeChecked();
     await ways.getByRole('radio', { name: 'PayPal' }).click();
-    await expect.element(dialog.getByText('Confirm on the page of PayPal, then come back here.')).toBeVisible();
+    await expect.element(dialog.getByText('Confirm on PayPal’s page, then come back here.')).toBeVisible();
     await expect.element(ways.getByRole('radio', { name: 'PayPal' })).toBeChecked();
     expect(dialog.getByRole('radiogroup', { name: 'Test card' }).elements()).toEqual([]);
     const link = dialog.getByRole('link', { name: 'Open PayPal' });

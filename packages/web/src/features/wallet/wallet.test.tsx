@@ -22,7 +22,7 @@ describe('the wallet', () => {
       await open(path, { me: holder() });
       await expect.element(main.getByText('9 weeks')).toBeVisible();
       await expect.element(main.getByText(/^1,200 from your plan, reset/)).toBeVisible();
-      await expect.element(main.getByText(/^3,612 bought, first expire/)).toBeVisible();
+      await expect.element(main.getByText(/^3,612 bought, the first expire/)).toBeVisible();
       await expect.element(main.getByText('$0.15 per credit')).toBeVisible();
       const own = page.getByRole('navigation', { name: 'Account' });
       await expect.element(own.getByRole('link', { name: /^Credits/ })).toHaveAttribute('aria-current', 'page');

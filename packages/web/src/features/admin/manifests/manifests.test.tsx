@@ -78,7 +78,7 @@ describe('sources by manifest (ADM-009)', () => {
     ]);
     answerSearchers(backend, [], [providerOf('acme', { list_type: 'company', daily_limit: 600 }), providerOf('nova')]);
     await open(path, { me });
-    await expect.element(page.getByText('Can’t be read by this version')).toBeVisible();
+    await expect.element(page.getByText('This version can’t read it')).toBeVisible();
     await button('Add Acme as a source').click();
     const dialog = page.getByRole('dialog', { name: 'Add a source' });
     await expect.element(dialog.getByLabelText('Calls per day')).toHaveValue('600');

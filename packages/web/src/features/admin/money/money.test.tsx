@@ -175,7 +175,7 @@ describe('an operator gives a payment back', () => {
     });
     await ask(open);
     await expect
-      .element(dialog.getByText('$18.45 goes back to what it was paid with.', { exact: false }))
+      .element(dialog.getByText('$18.45 goes back to the original payment method.', { exact: false }))
       .toBeVisible();
     await expect.element(dialog.getByText('The 100 credits it bought are taken back', { exact: false })).toBeVisible();
     await expectAccessible('a refund');
@@ -203,7 +203,7 @@ describe('an operator gives a payment back', () => {
     await ask(open);
     await dialog.getByLabelText('Reason').fill('asked for it');
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await expect.element(dialog.getByText('No credits were taken back: they’re spent.')).toBeVisible();
+    await expect.element(dialog.getByText('No credits were taken back because they’re spent.')).toBeVisible();
     const underWay = { ...bought, refund_reason: 'asked for it' };
     backend.answer(routes.refund, () => {
       payment = underWay;
@@ -221,7 +221,7 @@ describe('an operator gives a payment back', () => {
   screen('for a subscription it says that access stays, and nothing of credits', async ({ backend, open }) => {
     answerPayments(backend, () => ({ ...bought, kind: 'subscription', credits: 0 }));
     await ask(open);
-    await expect.element(dialog.getByText('The subscription goes on.', { exact: false })).toBeVisible();
+    await expect.element(dialog.getByText('The subscription continues.', { exact: false })).toBeVisible();
     expect(dialog.getByText('are taken back', { exact: false }).elements()).toEqual([]);
   });
 

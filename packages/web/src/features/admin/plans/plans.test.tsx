@@ -53,7 +53,7 @@ const trial = aPlan({ id: 1, slug: 'free-trial', name: 'Free trial', price_cents
 const answerPlans = (backend: Backend, plans: readonly AdminPlan[]): void =>
   backend.answer(routes.list, () => ({ data: [...plans], currency: 'USD', wholesale_cents: 12 }));
 const choose = async (name: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Options of ${name}` }).click();
+  await page.getByRole('button', { name: `Options for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 

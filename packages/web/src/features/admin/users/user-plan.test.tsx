@@ -73,7 +73,7 @@ describe('the plan of a user', () => {
     await open(path, { me });
     await expect.element(page.getByText('No plan')).toBeVisible();
     await page.getByRole('button', { name: 'Change plan…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change the plan of Marta Klein' });
+    const dialog = page.getByRole('dialog', { name: 'Change Marta Klein’s plan' });
     await dialog.getByRole('combobox', { name: 'Plan' }).click();
     await expect.element(page.getByRole('option', { name: 'Parents' })).toBeVisible();
     await expect.element(page.getByRole('option', { name: 'Old' })).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the plan of a user', () => {
     backend.answer(routes.choosePlan, () => ({ data: fullUserOf(), ...successOf(adminSuccesses.plan_changed) }));
     await open(path, { me });
     await page.getByRole('button', { name: 'Change plan…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change the plan of Marta Klein' });
+    const dialog = page.getByRole('dialog', { name: 'Change Marta Klein’s plan' });
     await dialog.getByRole('combobox', { name: 'Plan' }).click();
     await expect.element(page.getByRole('option', { name: 'Parents' })).not.toBeInTheDocument();
     await page.getByRole('option', { name: 'No plan' }).click();

@@ -107,8 +107,8 @@ describe('the subscription of a user', () => {
     backend.answer(routes.refund, () => failHard(subscriptionErrors.nothing_to_refund));
     await open(path, { me });
     await page.getByRole('button', { name: 'Refund…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Refund the subscription of Marta Klein' });
-    await expect.element(dialog.getByText('$29.00 goes back to them, and access ends now.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Refund Marta Klein’s subscription' });
+    await expect.element(dialog.getByText('$29.00 is refunded, and access ends now.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Refund and end access' }).click();
     expect(backend.calls(routes.refund)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake');
@@ -136,7 +136,7 @@ describe('the subscription of a user', () => {
     }));
     await open(path, { me });
     await page.getByRole('button', { name: 'Restore…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Restore the subscription of Marta Klein' });
+    const dialog = page.getByRole('dialog', { name: 'Restore Marta Klein’s subscription' });
     await dialog.getByRole('textbox', { name: 'Days of access' }).fill('30');
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -165,12 +165,12 @@ describe('the subscription of a user', () => {
     await open(path, { me });
     await page.getByRole('button', { name: 'Cancel…' }).click();
     await page
-      .getByRole('alertdialog', { name: 'Cancel the subscription of Marta Klein' })
+      .getByRole('alertdialog', { name: 'Cancel Marta Klein’s subscription' })
       .getByRole('button', { name: 'Cancel subscription' })
       .click();
     await expect.element(page.getByText('Access until:', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Reactivate…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reactivate the subscription of Marta Klein' });
+    const dialog = page.getByRole('dialog', { name: 'Reactivate Marta Klein’s subscription' });
     await expect.element(dialog.getByRole('textbox', { name: 'Days of access' })).not.toBeInTheDocument();
     await dialog.getByRole('button', { name: 'Reactivate' }).click();
     await expect.element(dialog).not.toBeInTheDocument();

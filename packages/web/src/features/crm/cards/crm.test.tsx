@@ -82,7 +82,7 @@ describe('CRMs of the account', () => {
     backend.answer(routes.test, () => ({ data: { is_working: true, account_name: 'Northbeam', error: null } }));
     await open(path);
     await main.getByRole('button', { name: 'Test connection' }).click();
-    await expect.element(main.getByText('It works, as Northbeam')).toBeVisible();
+    await expect.element(main.getByText('Connection works, as Northbeam')).toBeVisible();
     await main.getByLabelText('Name', { exact: true }).fill('North');
     await main.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(cardOf('North')).toBeVisible();
@@ -172,7 +172,7 @@ describe('fields of a CRM', () => {
     const row = main.getByRole('listitem', { name: 'Business', exact: true });
     await row.getByRole('combobox', { name: 'HighLevel field' }).click();
     await page.getByRole('option', { name: 'Size' }).click();
-    await expect.element(row.getByText('Not sent: the CRM wants a number here.')).toBeVisible();
+    await expect.element(row.getByText('Not sent: the CRM needs a number here.')).toBeVisible();
     await main.getByRole('button', { name: 'Don’t send Business' }).click();
     await main.getByRole('button', { name: 'Save fields' }).click();
     await expect

@@ -31,12 +31,12 @@ describe('what was sent to a CRM', () => {
     await press(main.getByRole('button', { name: 'Log of HighLevel' }), 'Enter');
     const drawer = page.getByRole('dialog', { name: 'Log of HighLevel' });
     await expect.element(drawer.getByText('The CRM refused it: no such field')).toBeVisible();
-    await expect.element(drawer.getByText('The CRM holds something else')).toBeVisible();
+    await expect.element(drawer.getByText('The CRM has a different value')).toBeVisible();
     await expectAccessible('the log');
-    await drawer.getByRole('button', { name: 'Send what failed again' }).click();
+    await drawer.getByRole('button', { name: 'Retry all failed' }).click();
     await expect.poll(() => backend.calls(crmDeliveryRoutes.again)[0]?.body).toEqual({ connection_id: 1 });
     await drawer.getByRole('button', { name: 'Receipt of Lead 1' }).click();
-    await expect.element(drawer.getByText('sent Lisbon, holds Lis')).toBeVisible();
+    await expect.element(drawer.getByText('sent Lisbon, CRM has Lis')).toBeVisible();
     await expect.element(drawer.getByText('Dana')).toBeVisible();
     await expect.element(drawer.getByRole('link', { name: 'Open in CRM' })).toBeVisible();
     await expectAccessible('a receipt');
@@ -165,7 +165,7 @@ describe('where a list delivers to', () => {
     await expectAccessible('columns of CRMs');
     await link.click();
     const drawer = page.getByRole('dialog', { name: 'Log of North' });
-    await expect.element(drawer.getByText('sent Lisbon, holds Lis')).toBeVisible();
+    await expect.element(drawer.getByText('sent Lisbon, CRM has Lis')).toBeVisible();
     await expect.element(drawer.getByText('custom:size')).toBeVisible();
   });
 

@@ -120,7 +120,7 @@ describe('Whitelabel:Dashboard', () => {
     const { path: at } = await open(path, { me: me(), size: phone });
     const row = page.getByRole('row', { name: /Kim Kid/ });
     await expect.element(row).toHaveTextContent('$49.00');
-    await expect.element(page.getByText('The newest 1 of 21')).toBeVisible();
+    await expect.element(page.getByText('Latest 1 of 21')).toBeVisible();
     await expectAccessible('failing payments');
     await row.getByRole('link', { name: 'Kim Kid' }).click();
     await expect.poll(at).toBe('/whitelabel/subscriptions/4/edit');

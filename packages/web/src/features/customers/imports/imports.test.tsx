@@ -125,7 +125,7 @@ describe('customers from a CSV', () => {
     await expect.element(dialog.getByText(/import the same file again. Nobody is added twice/)).toBeVisible();
     all[0] = anImport({ state: 'failed', rows_read: 40, added: 40 });
     await openDialog(open);
-    await expect.element(dialog.getByText(/We couldn’t read this file to the end. 40 of 1,200/)).toBeVisible();
+    await expect.element(dialog.getByText(/We couldn’t read the whole file. 40 of 1,200/)).toBeVisible();
   });
 
   screen('one under way is canceled: who was added, and how many rows were not tried', async ({ backend, open }) => {
@@ -139,7 +139,7 @@ describe('customers from a CSV', () => {
     await expect.element(dialog.getByText('Canceled: 601 of 1,200 rows are done')).toHaveFocus();
     await expect.element(dialog.getByText('601 customers added')).toBeVisible();
     await expect.element(dialog.getByText('599 rows not tried')).toBeVisible();
-    await expect.element(dialog.getByText(/Who was added stays a customer/)).toBeVisible();
+    await expect.element(dialog.getByText(/Customers already added stay/)).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
     await expectAccessible('a canceled file');
     expect(backend.calls(routes.cancel).map(({ params }) => params)).toEqual([{ id: 3 }]);
@@ -150,10 +150,10 @@ describe('customers from a CSV', () => {
     backend.answer(routes.cancel, () => failHard(customerErrors.import_over));
     await openDialog(open);
     await dialog.getByRole('button', { name: 'Cancel import' }).click();
-    await expect.element(dialog.getByText('This import is over already.').first()).toBeVisible();
+    await expect.element(dialog.getByText('This import has already ended.').first()).toBeVisible();
     all[0] = anImport({ state: 'withdrawn', stopped_at: 42, rows_read: 40, added: 40 });
     await openDialog(open);
-    await expect.element(dialog.getByText('Stopped at row 42: your account couldn’t use White-label')).toBeVisible();
+    await expect.element(dialog.getByText('Stopped at row 42: your account lost access to White-label')).toBeVisible();
     await expect.element(dialog.getByText('1,160 rows not tried')).toBeVisible();
   });
 

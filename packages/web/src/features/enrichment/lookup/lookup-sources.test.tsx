@@ -39,10 +39,10 @@ describe('sources of a look-up', () => {
     await expect
       .element(quote)
       .toHaveTextContent(
-        /The website itself.*Apollo.*People Data Labs.*Stops at the first that finds it\..*Per email found/,
+        /The website itself.*Apollo.*People Data Labs.*Stops at the first one that finds it\..*Per email found/,
       );
     // Whoever is asked by a name needs no website.
-    await expect.element(quote.getByText('4 with too little known')).toBeVisible();
+    await expect.element(quote.getByText('4 without enough data')).toBeVisible();
     await expectAccessible('a quote of several sources');
   });
 

@@ -7,7 +7,7 @@ import { useMe } from '../../../widgets/me.ts';
 import { useSourceLabel } from '../../../widgets/source-names.ts';
 import classes from './lookup.module.css';
 
-/** Who is asked, one after the other: "1 The website itself, 2 Apollo. Stops at the first that finds it." */
+/** Who is asked, one after the other: "1 The website itself, 2 Apollo. Stops at the first one that finds it." */
 export const LookupSources = ({ sources }: Pick<EnrichEstimate, 'sources'>) => {
   const { t } = useTranslation();
   const labelOf = useSourceLabel();

@@ -74,7 +74,7 @@ describe('the order of sources', () => {
     await open(path);
     await mode('Learned').click();
     await expect.element(mode('Learned')).toBeChecked();
-    await expect.element(section.getByText(/found the most for you, checked, fast and cheap/)).toBeVisible();
+    await expect.element(section.getByText(/best results for you are asked first/)).toBeVisible();
     await expect.poll(() => bodies(backend)).toEqual([{ mode: 'learned', sources: [] }]);
     await mode('Standard').click();
     await expect.poll(() => bodies(backend)).toHaveLength(2);
@@ -127,14 +127,14 @@ describe('what was learned', () => {
   screen('is forgotten after a question', async ({ backend, open }) => {
     answer(backend, { mode: 'learned' });
     await open(path);
-    await press(section.getByRole('button', { name: 'Forget results: Emails, Local lists' }), 'Enter');
-    const question = page.getByRole('alertdialog', { name: 'Forget how these sources did?' });
+    await press(section.getByRole('button', { name: 'Reset results: Emails, Local lists' }), 'Enter');
+    const question = page.getByRole('alertdialog', { name: 'Reset these results?' });
     await expectAccessible('the question');
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(backend.calls(routes.reset)).toEqual([]);
-    await section.getByRole('button', { name: /^Forget results/ }).click();
-    await question.getByRole('button', { name: 'Forget results' }).click();
-    await expect.element(page.getByText('Results forgotten.').first()).toBeVisible();
+    await section.getByRole('button', { name: /^Reset results/ }).click();
+    await question.getByRole('button', { name: 'Reset results' }).click();
+    await expect.element(page.getByText('Results reset.').first()).toBeVisible();
     await expect.element(rows.nth(0)).toHaveTextContent('Never asked');
     expect(section.getByRole('button', { name: /^Forget/ }).query()).toBeNull();
     expect(backend.calls(routes.reset)).toMatchObject([{ params: { type: 'local', action: 'email' } }]);
@@ -146,9 +146,9 @@ describe('what was learned', () => {
       throw new AppError(generalErrors.unexpected);
     });
     await open(path);
-    await section.getByRole('button', { name: /^Forget results/ }).click();
+    await section.getByRole('button', { name: /^Reset results/ }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Forget results' }).click();
+    await question.getByRole('button', { name: 'Reset results' }).click();
     await expect.element(question.getByText('An unexpected error occurred.')).toBeVisible();
   });
 });

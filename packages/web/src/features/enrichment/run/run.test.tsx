@@ -112,7 +112,7 @@ describe('what came of a look-up', () => {
     [
       { status: 'completed', action: 'phone', found: 4, not_found: 2, failed: 1, no_website: 1, credits: 4 },
       'Search complete',
-      '4 phones found, 2 none, 1 with too little known, 4 credits charged',
+      '4 phones found, 2 none, 1 without enough data, 4 credits charged',
     ],
     [
       { status: 'completed', action: 'influencer', found: 1, not_found: 0, failed: 2, unreachable: 2, credits: 5 },

@@ -50,8 +50,8 @@ describe('how a record was looked up', () => {
       'Old sourceIts limit was reached',
       'Cut offRefused the key',
       'AwayDidn’t answer',
-      'QuietKnew nothing',
-      'ChoosyToo little known to ask',
+      'QuietFound nothing',
+      'ChoosyNot enough data to ask',
       'People Data Labs2 found, 1 deliverable',
       'LastNot needed: already found',
     ].entries())
@@ -73,7 +73,7 @@ describe('how a record was looked up', () => {
   describe.each([
     ['nothing', null, '1 source asked, nothing found'],
     ['failed', 'auth', 'No source answered'],
-    ['skipped', null, 'Too little known to ask'],
+    ['skipped', null, 'Not enough data to ask'],
   ] as const)('where a source outside alone was wanted: %s', (outcome, reason, words) => {
     screen('is told in a line, without pages', async ({ backend, open }) => {
       answer(backend, { ...outside, steps: [aStep({ source: 'pdl', outcome, reason })] });

@@ -49,7 +49,7 @@ describe('webhooks of the account', () => {
     await expect.element(rowOf('Hook 2').getByText('It didn’t answer within 15 seconds.')).toBeVisible();
     await expect.element(rowOf('Hook 3').getByText('Turned off: nothing arrived for 5 days')).toBeVisible();
     await expect.element(rowOf('Hook 3').getByText(/It answered 302, a redirect/)).toBeVisible();
-    await expect.element(rowOf('Hook 4').getByText(/doesn’t want it any more \(410\)/)).toBeVisible();
+    await expect.element(rowOf('Hook 4').getByText(/the receiver asked us to stop \(410\)/)).toBeVisible();
     await expect.element(rowOf('Hook 5').getByText('Off', { exact: true })).toBeVisible();
     await expectAccessible('webhooks in trouble');
   });
@@ -118,7 +118,7 @@ describe('webhooks of the account', () => {
     const drawer = page.getByRole('dialog', { name: 'Log of Hook 1' });
     await expect.element(drawer.getByText('It answered 500.')).toBeVisible();
     await expectAccessible('the log');
-    await drawer.getByRole('button', { name: 'Send 1 failed again' }).click();
+    await drawer.getByRole('button', { name: 'Retry 1 failed' }).click();
     await expect.poll(() => backend.calls(routes.replay)[0]?.body).toEqual({ connection_id: 1 });
     await drawer.getByRole('button', { name: 'Open delivery 2' }).click();
     await expect.element(drawer.getByText('boom')).toBeVisible();

@@ -32,7 +32,7 @@ describe('groups of a list', () => {
     await expect.poll(now).toBe(`${path}?group=city`);
     const porto = group(/^Porto 2 records/);
     await expect.element(porto).toHaveAttribute('aria-expanded', 'false');
-    await expect.element(group(/^Nothing there 1 record/)).toBeVisible();
+    await expect.element(group(/^Empty 1 record/)).toBeVisible();
     await expectAccessible('groups');
     (porto.element() as HTMLElement).focus();
     await pressKeys('ArrowRight');

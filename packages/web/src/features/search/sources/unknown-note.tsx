@@ -10,7 +10,7 @@ import classes from '../preview.module.css';
 
 type UnknownNoteProps = { readonly type: ListType; readonly estimate: Estimate };
 
-/** Of how many leads a source cannot tell what is asked: "Follower growth: YouTube doesn’t know it for 31 of 47 leads checked." */
+/** Of how many leads a source cannot tell what is asked: "Follower growth: YouTube has no value for 31 of 47 leads checked." */
 export const UnknownNote = ({ type, estimate: { sources } }: UnknownNoteProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -58,15 +58,17 @@ const ask = async (): Promise<void> => {
 };
 
 describe('a bounce of a record’s email', () => {
-  screen('is reported once it is said whether credits come back', async ({ backend, open }) => {
+  screen('is reported once it is said whether there is a refund', async ({ backend, open }) => {
     answerRecord(backend, aReport());
     await open(path);
     await ask();
     await expect.element(question).toHaveTextContent(/Report that ana@clinica-um\.example bounced\?/);
-    await expect.element(question).toHaveTextContent(/undeliverable in 2 records\. 1 credit comes back\./);
+    await expect.element(question).toHaveTextContent(/undeliverable in 2 records\. You get 1 credit back\./);
     await expectAccessible('the question');
     await question.getByRole('button', { name: 'Report bounce' }).click();
-    await expect.element(page.getByText(`${email} marked as undeliverable. 1 credit came back.`).first()).toBeVisible();
+    await expect
+      .element(page.getByText(`${email} marked as undeliverable. You got 1 credit back.`).first())
+      .toBeVisible();
     expect(currentToasts()).toHaveLength(1);
     await expect.element(panel).toHaveTextContent(/Undeliverable.*An email to this address bounced\./);
     await expect.element(panel).toHaveTextContent(/Reported.*Your team/);
@@ -135,7 +137,7 @@ describe('a list of bounces', () => {
     await expect
       .element(dialog.getByRole('status'))
       .toHaveTextContent(
-        /1 credit came back\..*1 email refunded.*1 email cost nothing.*1 email not in your lists.*1 line has no email/,
+        /You got 1 credit back\..*1 email refunded.*1 email was free.*1 email not in your lists.*1 line has no email/,
       );
     // Said once: no toast says it again.
     expect(shown).toEqual([]);

@@ -69,7 +69,7 @@ describe('before a verification [LIST-024]', () => {
     answerVerifications(backend, () => aVerificationEstimate({ can_ask: false }));
     await open(path, { size: [390, 844] });
     await ask();
-    await expect.element(dialog.getByText('We can’t ask mail servers from this installation')).toBeVisible();
+    await expect.element(dialog.getByText('We can’t reach mail servers from here')).toBeVisible();
     await expect.element(dialog.getByText(/Port 25 is closed/)).toBeVisible();
     expect(dialog.getByText(/Nothing is sent/).query()).toBeNull();
     await expectAccessible('a closed port');

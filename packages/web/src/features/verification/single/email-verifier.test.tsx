@@ -99,7 +99,7 @@ describe('new emails', () => {
   screen('where mail servers can’t be asked, it is said; a failure too', async ({ backend, open }) => {
     answerSettings(backend, { on_arrival: true, can_ask: false });
     await open(path);
-    await expect.element(page.getByText('We can’t ask mail servers from this installation')).toBeVisible();
+    await expect.element(page.getByText('We can’t reach mail servers from here')).toBeVisible();
     backend.answer(routes.settings, () => {
       throw new AppError(generalErrors.unexpected);
     });

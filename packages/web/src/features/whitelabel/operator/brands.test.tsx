@@ -8,8 +8,8 @@ import { anAdmin } from '../../../testing/someone.ts';
 import { pageOf } from '../../../testing/usual-answers.ts';
 import { adminBrandOf } from '../whitelabel.fixture.ts';
 
-const allow = () => page.getByRole('switch', { name: 'Allow the code of Kestrel in the page' });
-const block = () => page.getByRole('switch', { name: 'Switch off the code of Kestrel' });
+const allow = () => page.getByRole('switch', { name: 'Allow Kestrel’s code in the page' });
+const block = () => page.getByRole('switch', { name: 'Turn off Kestrel’s code' });
 
 // WL-024, G-120
 describe('Admin:Brands', () => {
@@ -28,9 +28,7 @@ describe('Admin:Brands', () => {
       await expect.element(row.getByText('In a frame')).toBeVisible();
       await expectAccessible('brands');
       await allow().click();
-      await expect
-        .element(page.getByRole('heading', { name: 'Let the code of Kestrel run in the page?' }))
-        .toBeVisible();
+      await expect.element(page.getByRole('heading', { name: 'Let Kestrel’s code run in the page?' })).toBeVisible();
       expect(backend.calls(routes.setCode)).toEqual([]);
       await page.getByRole('button', { name: 'Allow', exact: true }).click();
       await expect.element(allow()).toBeChecked();
