@@ -1,5 +1,8 @@
 import type pg from 'pg';
+import { startDispatcher, type Dispatcher } from '../platform/jobs/dispatcher.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
+import type { JobsOptions } from '../platform/jobs/start.ts';
+import { openWorkerSession, type WorkerSession } from '../platform/jobs/worker-session.ts';
 import { until } from './until.ts';
 
 /** Whether a job is being worked on or due. Those put off to a later time are not waited for. */
@@ -20,22 +23,77 @@ const isBusy = async (owner: pg.Pool, queues: readonly string[] | null): Promise
 export const untilIdle = (owner: pg.Pool, queues: readonly string[] | null = null, seconds = 60): Promise<number> =>
   until(async () => !(await isBusy(owner, queues)), seconds);
 
+/** Works on jobs of a house now and then. */
+export type JobRunner = {
+  /** Works on these jobs until none of them is due. What waits for others is not waited for. */
+  readonly run: (jobs: readonly AnyJob[]) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** A worker that rests for longer is not taken up again: by its silence it would be counted dead with what it has just begun. */
+const longestRestMs = 10_000;
+
 /**
- * Works on these jobs until none of them is due. What waits for others is not waited for.
- * @param start starts a worker on them
+ * Between its runs it keeps its connection, and nothing is worked on: to open one for each would take ten times as long as to see that
+ * nothing is due.
+ * @param owner of the database
+ * @param optionsOf what a worker on these jobs is started with
  */
-export const runJobsUntilIdle = async (
-  owner: pg.Pool,
-  jobs: readonly AnyJob[],
-  start: (jobs: readonly AnyJob[]) => Promise<{ readonly stop: () => Promise<void> }>,
-): Promise<void> => {
-  const worker = await start(jobs);
-  try {
-    await untilIdle(
-      owner,
-      jobs.map(({ name }) => name),
-    );
-  } finally {
-    await worker.stop();
-  }
+export const createJobRunner = (owner: pg.Pool, optionsOf: (jobs: readonly AnyJob[]) => JobsOptions): JobRunner => {
+  let session: Promise<WorkerSession> | null = null;
+  let dispatcher: Dispatcher | null = null;
+  let isBusy = false;
+  let restsSince = 0;
+
+  const open = ({ login, account: { log }, heartbeat }: JobsOptions): Promise<WorkerSession> =>
+    openWorkerSession({
+      login,
+      name: 'test',
+      log,
+      heartbeat,
+      onJob: (queue) => dispatcher?.wake(queue),
+      onLost: () => dispatcher?.abandon(),
+    });
+  const close = async (): Promise<void> => {
+    const left = session;
+    session = null;
+    await (await left)?.stop();
+  };
+  const work = async (options: JobsOptions): Promise<void> => {
+    const { jobs, system, account, lookAroundMs } = options;
+    if (performance.now() - restsSince > longestRestMs) await close();
+    const { id, registerAnew } = await (session ??= open(options));
+    const { log } = account;
+    const own = startDispatcher({
+      attempts: { system, account },
+      jobs,
+      workerId: id,
+      registerAnew,
+      log,
+      ...(lookAroundMs === undefined ? {} : { lookAroundMs }),
+    });
+    dispatcher = own;
+    try {
+      await untilIdle(
+        owner,
+        jobs.map(({ name }) => name),
+      );
+    } finally {
+      await own.stop();
+      dispatcher = null;
+      restsSince = performance.now();
+    }
+  };
+  return {
+    run: async (jobs) => {
+      if (isBusy) throw new Error('jobs of this house are being worked on already: start workers of your own');
+      isBusy = true;
+      try {
+        await work(optionsOf(jobs));
+      } finally {
+        isBusy = false;
+      }
+    },
+    close,
+  };
 };

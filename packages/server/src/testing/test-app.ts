@@ -9,7 +9,7 @@ import { putRequiredRows, seed } from '../main/seed.ts';
 import { jobsOptions } from '../main/work.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
-import { prepareLogins, sharedLogins } from '../platform/logins/logins.ts';
+import { prepareLogins, sharedLogins, type Logins } from '../platform/logins/logins.ts';
 import { startJobs } from '../platform/jobs/start.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import type { Binding } from '../platform/http/bind.ts';
@@ -17,11 +17,13 @@ import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
 import { templateName } from './cluster.ts';
+import { askCluster } from './databases/cluster-admin.ts';
 import { dropDatabases } from './databases/drop-databases.ts';
 import { startFaultProxy, type FaultProxy } from './faults/fault-proxy.ts';
 import { loadFixtures } from './module-fixtures.ts';
-import { runJobsUntilIdle } from './run-jobs-until-idle.ts';
+import { createJobRunner } from './run-jobs-until-idle.ts';
 import { testSecretKeys } from './logins/secret-keys.ts';
+import { testLogins } from './logins/test-logins.ts';
 import { createSetClock, type SetClock } from './set-clock.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { apiDocument } from '../main/root.ts';
@@ -67,17 +69,16 @@ const lookAroundMs = 100;
 /** A database for the tests of one file. */
 type TestDatabase = { readonly url: string; readonly close: () => Promise<void> };
 
-const cloneTemplate = async (): Promise<TestDatabase> => {
+const clusterUrl = (): string => {
   const cluster = process.env['GALENA_TEST_CLUSTER'];
   if (!cluster) throw new Error('no test cluster: run the tests by vitest, with its global set-up');
+  return cluster;
+};
+
+const cloneTemplate = async (): Promise<TestDatabase> => {
+  const cluster = clusterUrl();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: cluster });
-  await admin.connect();
-  try {
-    await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
-  } finally {
-    await admin.end();
-  }
+  await askCluster(`create database ${name} owner galena template ${templateName} strategy file_copy`);
   return { url: cluster.replace(/\/galena$/, `/${name}`), close: () => dropDatabases([name]) };
 };
 
@@ -109,6 +110,8 @@ export type TestAppOptions = Partial<
   readonly webRoot?: string;
   /** Puts a line between the house and its database that a test can spoil. It costs each query as much as the query itself. */
   readonly spoilsLine?: boolean;
+  /** Logins of its own, as an installation has them, and not those of all clones: for what changes them. */
+  readonly ownLogins?: boolean;
   /** Instead of a clone of the template on the shared server. */
   readonly database?: () => Promise<TestDatabase>;
 };
@@ -126,6 +129,11 @@ const maybeLine = async (databaseUrl: string, spoilsLine: boolean) => {
   };
 };
 
+const loginsFor = (url: string, rls: boolean, areOwn: boolean): Promise<Logins> | Logins => {
+  if (!rls) return sharedLogins(url, false);
+  return areOwn ? prepareLogins(url, testSecretKeys) : testLogins(clusterUrl(), url);
+};
+
 /** Of a `ModuleFixture` what is asked of every room after every file. */
 type RoomFaults = { readonly faults?: readonly string[] };
 
@@ -135,6 +143,7 @@ const open = async ({
   environment = {},
   clock = createSetClock(),
   database: openDatabase = cloneTemplate,
+  ownLogins = openDatabase !== cloneTemplate,
   webRoot,
   spoilsLine = false,
   ...engine
@@ -146,7 +155,7 @@ const open = async ({
   const config = readConfig({ ...usual, ...environment });
   const app = await openApp({
     config,
-    logins: config.GALENA_RLS ? await prepareLogins(line.url, testSecretKeys) : sharedLogins(line.url, false),
+    logins: await loginsFor(line.url, config.GALENA_RLS, ownLogins),
     secretKeys: testSecretKeys,
     log,
     clock,
@@ -160,8 +169,9 @@ const open = async ({
   // Without pages: to look at all files of the built ones takes as long as half of the rest.
   const server = await createServer(app, readiness, true, { webRoot: webRoot ?? '/nonexistent' });
   await server.ready();
-  const startWorker = (defined: readonly AnyJob[]) => startJobs({ ...jobsOptions(app, defined), lookAroundMs });
+  const optionsOf = (defined: readonly AnyJob[]) => ({ ...jobsOptions(app, defined), lookAroundMs });
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on('error', () => undefined);
+  const jobRunner = createJobRunner(owner, optionsOf);
   return {
     app,
     server,
@@ -173,8 +183,8 @@ const open = async ({
     log: lines,
     probe: async (bindings, { strict = true, token } = {}) =>
       createTestClient(await probeServer(app, bindings, strict), token),
-    startWorker,
-    runJobsUntilIdle: (defined) => runJobsUntilIdle(owner, defined, startWorker),
+    startWorker: (defined) => startJobs(optionsOf(defined)),
+    runJobsUntilIdle: jobRunner.run,
     serve: () => serve(app),
     seed: () => seed(app),
     putRequiredRows: () => putRequiredRows(app),
@@ -183,6 +193,7 @@ const open = async ({
       const faults: object[] = [];
       for (const query of (await loadFixtures<RoomFaults>()).flatMap((room) => room.faults ?? []))
         faults.push(...(await owner.query<object>(query)).rows);
+      await jobRunner.close();
       await server.close();
       await app.close();
       await owner.end();

@@ -14,7 +14,7 @@ import { loginName, prepareLogins } from './logins.ts';
 import { createPool } from '../db/pool.ts';
 import { assertBoundRole } from '../db/roles.ts';
 
-const app = useTestApp({ jobs: probeJobs });
+const app = useTestApp({ jobs: probeJobs, ownLogins: true });
 
 const cluster = () => process.env['GALENA_TEST_CLUSTER'] as string;
 const superuser = () => process.env['GALENA_TEST_SUPERUSER'] as string;

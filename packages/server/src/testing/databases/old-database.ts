@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../platform/db/migrate.ts';
+import { askCluster } from './cluster-admin.ts';
 import { dropDatabases } from './drop-databases.ts';
 
 const migrations = join(import.meta.dirname, '../../../migrations');
@@ -25,10 +26,7 @@ export const openOldDatabase = async (before: string): Promise<OldDatabase> => {
   const cluster = process.env['GALENA_TEST_CLUSTER'] as string;
   const name = `m_${randomUUID().replaceAll('-', '')}`;
   const url = cluster.replace(/\/galena$/, `/${name}`);
-  const admin = new pg.Client({ connectionString: cluster });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
+  await askCluster(`create database ${name} owner galena`);
   const older = mkdtempSync(join(tmpdir(), 'galena-migrations-'));
   for (const file of readdirSync(migrations).filter((one) => one < before))
     cpSync(join(migrations, file), join(older, file));

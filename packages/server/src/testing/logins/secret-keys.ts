@@ -1,4 +1,9 @@
 import { newSecretKey } from '../../platform/crypto/secrets.ts';
 
-/** One for the house of a test and all processes beside it: what one seals another opens, and the logins' passwords come of it. */
-export const testSecretKeys = newSecretKey('k1');
+const name = 'GALENA_TEST_SECRET_KEYS';
+
+/**
+ * One for all houses of a run and all processes beside them: what one seals another opens, and the logins' passwords come of it. The
+ * first to ask makes it; workers and processes inherit it.
+ */
+export const testSecretKeys: string = (process.env[name] ??= newSecretKey('k1'));
