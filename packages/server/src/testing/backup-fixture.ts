@@ -41,33 +41,41 @@ export type BackupFixture = {
   readonly restore: (url: string, file: string, replace?: boolean) => Promise<RestoreReport>;
 };
 
-const run = async <T extends pg.QueryResultRow>(url: string, query: string, values: unknown[] = []): Promise<T[]> => {
+type Ask = <T extends pg.QueryResultRow>(query: string, values?: unknown[]) => Promise<T[]>;
+
+const asked = async <T>(url: string, task: (ask: Ask) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return (await client.query<T>(query, values)).rows;
+    return await task(
+      async <R extends pg.QueryResultRow>(query: string, values: unknown[] = []) =>
+        (await client.query<R>(query, values)).rows,
+    );
   } finally {
     await client.end();
   }
 };
 
-const contents = async (url: string): Promise<Record<string, string>> => {
-  const tables = await run<{ name: string }>(
-    url,
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in (select platform.room_schemas()) and c.relkind in ('r', 'p') and c.relpersistence = 'p' order by 1`,
-  );
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await run<{ text: string }>(
-      url,
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as text from ${name} t`,
+const run = <T extends pg.QueryResultRow>(url: string, query: string, values: unknown[] = []): Promise<T[]> =>
+  asked(url, (ask) => ask<T>(query, values));
+
+// All by one connection: one for each of the tables would cost more than the rest of the test.
+const contents = (url: string): Promise<Record<string, string>> =>
+  asked(url, async (ask) => {
+    const tables = await ask<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in (select platform.room_schemas()) and c.relkind in ('r', 'p') and c.relpersistence = 'p' order by 1`,
     );
-    found[name] = row?.text ?? '';
-  }
-  return found;
-};
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await ask<{ text: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as text from ${name} t`,
+      );
+      found[name] = row?.text ?? '';
+    }
+    return found;
+  });
 
 /** Databases, a folder and a key for the tests of one file; all gone after them. */
 export const useBackupFixture = (): (() => BackupFixture) => {
