@@ -42,7 +42,7 @@ const longestRestMs = 10_000;
 export const createJobRunner = (owner: pg.Pool, optionsOf: (jobs: readonly AnyJob[]) => JobsOptions): JobRunner => {
   let session: Promise<WorkerSession> | null = null;
   let dispatcher: Dispatcher | null = null;
-  let isBusy = false;
+  let isWorking = false;
   let restsSince = 0;
 
   const open = ({ login, account: { log }, heartbeat }: JobsOptions): Promise<WorkerSession> =>
@@ -86,12 +86,12 @@ export const createJobRunner = (owner: pg.Pool, optionsOf: (jobs: readonly AnyJo
   };
   return {
     run: async (jobs) => {
-      if (isBusy) throw new Error('jobs of this house are being worked on already: start workers of your own');
-      isBusy = true;
+      if (isWorking) throw new Error('jobs of this house are being worked on already: start workers of your own');
+      isWorking = true;
       try {
         await work(optionsOf(jobs));
       } finally {
-        isBusy = false;
+        isWorking = false;
       }
     },
     close,

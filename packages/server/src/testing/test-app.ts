@@ -48,6 +48,8 @@ export type TestApp = {
   readonly startWorker: (jobs: readonly AnyJob[]) => Promise<{ readonly stop: () => Promise<void> }>;
   /** Works on these jobs until none is due, and stops: the quick way to see what a call set in motion. */
   readonly runJobsUntilIdle: (jobs: readonly AnyJob[]) => Promise<void>;
+  /** Ends the connection that `runJobsUntilIdle` keeps for the next time. */
+  readonly endWorker: () => Promise<void>;
   /** Listens on a free port: for what an injected call cannot show. */
   readonly serve: () => Promise<Serving>;
   /** Puts the first rows of every room in place. */
@@ -137,6 +139,20 @@ const loginsFor = (url: string, rls: boolean, areOwn: boolean): Promise<Logins> 
 /** Of a `ModuleFixture` what is asked of every room after every file. */
 type RoomFaults = { readonly faults?: readonly string[] };
 
+const findFaults = async (owner: pg.Pool): Promise<readonly object[]> => {
+  const faults: object[] = [];
+  for (const query of (await loadFixtures<RoomFaults>()).flatMap((room) => room.faults ?? []))
+    faults.push(...(await owner.query<object>(query)).rows);
+  return faults;
+};
+
+/** Ways to have jobs of a house worked on. */
+const workersOf = (app: OpenApp, owner: pg.Pool): Pick<TestApp, 'startWorker' | 'runJobsUntilIdle' | 'endWorker'> => {
+  const optionsOf = (defined: readonly AnyJob[]) => ({ ...jobsOptions(app, defined), lookAroundMs });
+  const { run, close } = createJobRunner(owner, optionsOf);
+  return { startWorker: (defined) => startJobs(optionsOf(defined)), runJobsUntilIdle: run, endWorker: close };
+};
+
 type OpenTestApp = TestApp & { readonly close: () => Promise<void> };
 
 const open = async ({
@@ -169,10 +185,10 @@ const open = async ({
   // Without pages: to look at all files of the built ones takes as long as half of the rest.
   const server = await createServer(app, readiness, true, { webRoot: webRoot ?? '/nonexistent' });
   await server.ready();
-  const optionsOf = (defined: readonly AnyJob[]) => ({ ...jobsOptions(app, defined), lookAroundMs });
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on('error', () => undefined);
-  const jobRunner = createJobRunner(owner, optionsOf);
+  const workers = workersOf(app, owner);
   return {
+    ...workers,
     app,
     server,
     clock,
@@ -183,17 +199,13 @@ const open = async ({
     log: lines,
     probe: async (bindings, { strict = true, token } = {}) =>
       createTestClient(await probeServer(app, bindings, strict), token),
-    startWorker: (defined) => startJobs(optionsOf(defined)),
-    runJobsUntilIdle: jobRunner.run,
     serve: () => serve(app),
     seed: () => seed(app),
     putRequiredRows: () => putRequiredRows(app),
     client: (token, options) => createTestClient(server, token, options),
     close: async () => {
-      const faults: object[] = [];
-      for (const query of (await loadFixtures<RoomFaults>()).flatMap((room) => room.faults ?? []))
-        faults.push(...(await owner.query<object>(query)).rows);
-      await jobRunner.close();
+      const faults = await findFaults(owner);
+      await workers.endWorker();
       await server.close();
       await app.close();
       await owner.end();

@@ -1,4 +1,4 @@
-import type { VerificationState } from '@galena/contract/contacts';
+import { emailKeyOf, type VerificationState } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
@@ -51,7 +51,10 @@ export const findAddressed = (tx: Tx, accountId: number, ids: readonly number[])
 /** So many records of one address are looked at. */
 const maxHolding = 500;
 
-/** The records of an account that have an address, in lower case; `listId`: only those of this list. Those that are gone are left out. */
+/**
+ * The records of an account that have an address, in whichever letters its domain is written; `listId`: only those of this list. Those
+ * that are gone are left out.
+ */
 export const findHolding = async (
   tx: Tx,
   accountId: number,
@@ -62,7 +65,8 @@ export const findHolding = async (
   const rows = await findReaching(tx.db, accountId, { ways, listId, state: 'standing', after: 0, limit: maxHolding });
   const ids = rows.map(({ id }) => id);
   const found = ids.length === 0 ? [] : await store.findAddressed(tx.db, accountId, ids);
-  return found.filter(({ emails }) => emails.some((one) => one.email.toLowerCase() === email));
+  const key = emailKeyOf(email);
+  return found.filter(({ emails }) => emails.some((one) => emailKeyOf(one.email) === key));
 };
 
 /** Records with addresses that changed since a moment, in the order they did; also those of people who may not be contacted. */

@@ -8,6 +8,7 @@ import { writeVerdicts } from '../records/index.ts';
 import { answerOf } from './answers.rules.ts';
 import * as store from './answers.store.ts';
 import { askAbout, dayCountsOf, type Asked } from './asking.service.ts';
+import { keyOf } from './bounces.rules.ts';
 import { findBounced } from './bounces.store.ts';
 import { checkDoor } from './doors.service.ts';
 import { addDay } from './house.store.ts';
@@ -25,11 +26,12 @@ export const checkBetweenSteps = (): AddressCheck => ({
   check: async (context, emails, signal, { areGuesses } = { areGuesses: false }) => {
     const accountId = actorAccount(context.actor) ?? 0;
     const since = momentIn(context.clock, -freshDays * day);
-    const { isDemo, bounced } = await inReadTransaction(context, async (tx) => ({
+    const { isDemo, keys } = await inReadTransaction(context, async (tx) => ({
       isDemo: await isDemoAccount(tx, accountId),
-      bounced: await findBounced(tx.db, accountId, emails, since),
+      keys: new Set(await findBounced(tx.db, accountId, emails.map(keyOf), since)),
     }));
-    const open = emails.filter((email) => !bounced.includes(email));
+    const bounced = emails.filter((email) => keys.has(keyOf(email)));
+    const open = emails.filter((email) => !keys.has(keyOf(email)));
     const asked =
       open.length === 0
         ? []

@@ -2,18 +2,24 @@ import { maybeEmail } from '@galena/contract/kernel';
 import type { RefundOutcome } from '@galena/contract/outcomes';
 import type { BounceReport } from '@galena/contract/verification';
 
-/** What an address is compared by; null: it is none. */
-export const addressOf = (text: string): string | null => maybeEmail(text)?.email.toLowerCase() ?? null;
+/** An address as somebody wrote it, in lower case; null: it is none. */
+export const addressOf = (text: string): string | null => maybeEmail(text)?.email ?? null;
+
+/** What addresses are compared by: `a@bücher.example` and `a@xn--bcher-kva.example` are one. */
+export const keyOf = (email: string): string => maybeEmail(email)?.key ?? email.toLowerCase();
 
 /** Addresses as somebody pasted them: each once, in their order, and what is none. */
 export const addressesIn = (
   texts: readonly string[],
 ): { readonly emails: readonly string[]; readonly unread: readonly string[] } => {
-  const read = texts.map((text) => ({ text, email: addressOf(text) }));
-  return {
-    emails: [...new Set(read.flatMap(({ email }) => email ?? []))],
-    unread: read.flatMap(({ text, email }) => (email === null ? [text] : [])),
-  };
+  const byKey = new Map<string, string>();
+  const unread: string[] = [];
+  for (const text of texts) {
+    const email = addressOf(text);
+    if (email === null) unread.push(text);
+    else if (!byKey.has(keyOf(email))) byKey.set(keyOf(email), email);
+  }
+  return { emails: [...byKey.values()], unread };
 };
 
 /** What says most of an address that stands for several things that may have been charged: the first one. */

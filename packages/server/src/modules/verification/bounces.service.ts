@@ -17,7 +17,7 @@ import { findListRows } from '../lists/index.ts';
 import { foreseeRefund, refundBounced, type Refund } from '../outcomes/index.ts';
 import { findHolding, getResult, writeVerdicts, type Addressed, type ListPlace } from '../records/index.ts';
 import * as answers from './answers.store.ts';
-import { addressesIn, addressOf, joinRefunds } from './bounces.rules.ts';
+import { addressesIn, addressOf, joinRefunds, keyOf } from './bounces.rules.ts';
 import * as store from './bounces.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -42,7 +42,7 @@ const holdersOf = async (tx: Tx, email: string, listId: number | null): Promise<
 const itemsOf = (email: string, holders: readonly Addressed[]) =>
   [...Map.groupBy(holders, ({ identity_id: subject }) => subject)].flatMap(([subject, records]) => {
     const hasOther = records.some(({ emails }) =>
-      emails.some((one) => one.email.toLowerCase() !== email && one.state === 'deliverable'),
+      emails.some((one) => keyOf(one.email) !== keyOf(email) && one.state === 'deliverable'),
     );
     return [
       { subject, item: `email ${emailHash(email)}`, hasOther: false },
@@ -73,17 +73,27 @@ const writeStanding = async (tx: Tx, { email, kind }: Bounce, holders: readonly 
   const { accountId } = userOf(tx);
   const at = moment(tx.clock);
   const { state, reason } = standings[kind];
-  const verdicts = holders.map(({ id: resultId }) => ({ resultId, email, state, at }));
-  await writeVerdicts(tx, accountId, verdicts);
-  const [known] = await answers.findKnown(tx.db, accountId, [email], '1970-01-01');
+  // Each record has it as its own source wrote it.
+  const held = holders.flatMap(({ id: resultId, emails }) =>
+    emails
+      .filter((one) => keyOf(one.email) === keyOf(email))
+      .map((one) => ({ resultId, email: one.email.toLowerCase() })),
+  );
+  await writeVerdicts(
+    tx,
+    accountId,
+    held.map((one) => ({ ...one, state, at })),
+  );
+  const spellings = [...new Set([email, ...held.map((one) => one.email)])];
+  const [known] = await answers.findKnown(tx.db, accountId, spellings, '1970-01-01');
   const { is_free = false, is_role = false, is_disposable = false } = known ?? {};
-  const answer = { email, state, reason, suggestion: null, is_free, is_role, is_disposable } as const;
+  const answer = { state, reason, suggestion: null, is_free, is_role, is_disposable } as const;
   const silence = { mail_server: null, code: null, said: null, retry_at: null } as const;
   const told = { ...answer, ...silence, verifier: sourceOf(tx), at, tries: 0 };
   await answers.putAnswers(
     tx.db,
     accountId,
-    holders.map(({ id: resultId }) => ({ ...told, resultId })),
+    held.map((one) => ({ ...told, ...one })),
   );
 };
 
@@ -93,10 +103,10 @@ const report = async (tx: Tx, { email, kind }: Bounce, listId: number | null): P
   const holders = await holdersOf(tx, email, listId);
   const records = holders.length;
   if (records === 0) return { email, outcome: 'unknown_email', records, credits: 0 };
-  const bounce = { accountId, email, source: sourceOf(tx), userId, at: moment(tx.clock) };
+  const bounce = { accountId, email: keyOf(email), source: sourceOf(tx), userId, at: moment(tx.clock) };
   if (kind === 'soft') {
     // What came back for good before is not better now.
-    const dead = await store.findBounced(tx.db, accountId, [email], '1970-01-01');
+    const dead = await store.findBounced(tx.db, accountId, [keyOf(email)], '1970-01-01');
     if (dead.length === 0) {
       await writeStanding(tx, { email, kind }, holders);
       await store.putBounce(tx.db, { ...bounce, kind, credits: 0 });
@@ -113,7 +123,7 @@ const report = async (tx: Tx, { email, kind }: Bounce, listId: number | null): P
 const readAddress = async (context: Context, place: RecordPlace, text: string, fail: FailAddress) => {
   const { emails, list } = await getResult(context, place, place.resultId, fail);
   const email = addressOf(text);
-  if (email === null || !emails.some((one) => one.email.toLowerCase() === email))
+  if (email === null || !emails.some((one) => keyOf(one.email) === keyOf(email)))
     return fail(verificationErrors.not_of_record);
   return { email, list };
 };

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../platform/context/transaction.ts';
 
 export type NewBounce = {
   readonly accountId: number;
-  /** In lower case. */
+  /** By its key. */
   readonly email: string;
   readonly kind: BounceKind;
   readonly source: 'person' | 'api_key';
@@ -24,7 +24,7 @@ export const putBounce = async (db: TenantDb, bounce: NewBounce): Promise<void> 
       user_id = excluded.user_id, credits = b.credits + excluded.credits, at = excluded.at`.execute(db);
 };
 
-/** Those of some addresses, in lower case, to which a mail came back for good since a moment. */
+/** Those of some addresses, by their keys, to which a mail came back for good since a moment. */
 export const findBounced = async (
   db: TenantDb,
   accountId: number,

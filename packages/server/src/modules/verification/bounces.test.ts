@@ -10,7 +10,7 @@ import { walletRoutes } from '@galena/contract/wallet';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { momentIn } from '../../platform/clock/clock.ts';
 import { grantCredits } from '../billing/index.ts';
-import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { createScriptedVerifier } from '../../testing/scripted-verifier.ts';
@@ -325,6 +325,24 @@ describe('a bounce', () => {
     expect(await limits()).toMatchObject({ balance: 1, unused: [{ remaining: 1 }] });
     app().clock.advance(31 * 24 * 3600);
     expect(await limits()).toMatchObject({ balance: 0 });
+  });
+
+  it('is of the same address in whichever letters its domain is written', async () => {
+    const [letters, dns] = ['info@bücher.example', 'info@xn--bcher-kva.example'];
+    const fixture = await createFixture();
+    const list = await fixture.createList();
+    await fixture.write(list, [leadOf('1', withEmail(letters)), leadOf('2', withEmail(dns))]);
+    const { data: records } = await fixture.client.call(resultRoutes.results, { params: list, body: {} });
+    const ids = records.map(({ id }) => id);
+    expect(await bounce(fixture, list, ids[0] as number, dns)).toMatchObject({ email: dns, records: 2 });
+    const { data: after } = await fixture.client.call(resultRoutes.results, { params: list, body: {} });
+    expect(after.map(({ emails: all, verification }) => [all[0]?.email, all[0]?.state, verification])).toEqual([
+      [letters, 'undeliverable', 'undeliverable'],
+      [dns, 'undeliverable', 'undeliverable'],
+    ]);
+    const pasted = [letters, dns.toUpperCase()];
+    const { data } = await fixture.client.call(bounceRoutes.reportMany, { body: { emails: pasted } });
+    expect(data.results).toMatchObject([{ email: letters, outcome: 'not_charged', records: 2 }]);
   });
 
   it('is of a record of the account, and of an address that it has', async () => {

@@ -22,7 +22,12 @@ const hurryLeft = async (owner: TestApp['owner'], jobs: readonly AnyJob[]): Prom
  * Works off what crashed processes left behind, in a worker of the test's own house: to them that is another process, and
  * none has to be started for it. Nobody else may work at this moment.
  */
-export const finishElsewhere = async ({ owner, runJobsUntilIdle }: TestApp, jobs: readonly AnyJob[]): Promise<void> => {
+export const finishElsewhere = async (
+  { owner, runJobsUntilIdle, endWorker }: TestApp,
+  jobs: readonly AnyJob[],
+): Promise<void> => {
+  // Or it would be taken for one of theirs.
+  await endWorker();
   // The database has to notice first that they are gone, and to end what it was doing for them.
   await until(async () => {
     const { rows } = await owner.query(
