@@ -18,8 +18,6 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // A page of a test lives for seconds: what the last compiler of V8 makes of it comes too late, and costs an eighth of the time.
-  '--js-flags=--no-opt',
 ];
 
 const installed = [

@@ -168,4 +168,16 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
     expect(rows.length).toBeGreaterThan(150);
     expect(rows.filter(({ field }) => !(field in texts.widgets.act_fields))).toEqual([]);
   });
+
+  it('tells of codes that have a word there, where a field has codes', async () => {
+    const { rows } = await app().owner.query<{ act: string; field: string; code: string }>(
+      `select distinct entity || '.' || action as act, field, code from platform.audits a, jsonb_each(a.changes) as told (field, sides),
+         jsonb_path_query(sides, 'lax $[*][*] ? (@.type() == "string")') as value, lateral (select value #>> '{}' as code) said
+       where field = any ($1) order by 1, 2, 3`,
+      [Object.keys(texts.widgets.act_values)],
+    );
+    const words: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.widgets.act_values;
+    expect(new Set(rows.map(({ field }) => field)).size).toBeGreaterThan(8);
+    expect(rows.filter(({ field, code }) => !(code in (words[field] ?? {})))).toEqual([]);
+  });
 });

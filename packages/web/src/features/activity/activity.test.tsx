@@ -62,6 +62,27 @@ describe('ProfileSettings:Activity', () => {
     await expect.poll(() => backend.calls(routes.list).at(-1)?.query.actor_id).toBe(1);
   });
 
+  screen(
+    'says in words what was written down in codes, and what somebody wrote as it is',
+    async ({ backend, open }) => {
+      const changes = {
+        verify_emails: ['off', 'withhold'],
+        lang: ['en', 'de'],
+        access_options: [null, ['leads', 'wallet']],
+        type: [null, 'people'],
+        name: ['off', 'withhold'],
+      } as Activity['changes'];
+      backend.answer(routes.list, () => pageOf([anAct({ action: 'updated', entity: 'webhook', changes })]));
+      await open(path);
+      const row = page.getByRole('row', { name: /Changed a webhook/ });
+      await expect.element(row.getByText('Off → Don’t send undeliverable records')).toBeVisible();
+      await expect.element(row.getByText('English → German')).toBeVisible();
+      await expect.element(row.getByText('Lead search, Credit wallet')).toBeVisible();
+      await expect.element(row.getByText('People', { exact: true })).toBeVisible();
+      await expect.element(row.getByText('off → withhold')).toBeVisible();
+    },
+  );
+
   screen('more on request, on a phone as cards; and as a file by the same filter', async ({ backend, open }) => {
     const many = Array.from({ length: 55 }, (_, at) => anAct({ id: 100 - at, label: `No ${at + 1}` }));
     backend.answer(routes.list, ({ query }) => pageAfter(many, query.cursor, 50));

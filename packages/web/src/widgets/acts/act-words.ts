@@ -4,6 +4,14 @@ import { useTranslation } from 'react-i18next';
 
 type Changes = Activity['changes'];
 
+/** Fields whose codes have the words of others. */
+const wordsAs: Readonly<Record<string, string>> = {
+  type: 'widgets.list_types',
+  access_options: 'widgets.act_values.modules',
+  lookup: 'widgets.act_values.action',
+};
+const languages: ReadonlySet<string> = new Set(['lang', 'languages']);
+
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value);
 
@@ -27,13 +35,22 @@ export const useActWords = () => {
     return name ?? t('widgets.actors.gone', { id: id ?? '' });
   };
 
-  const valueOf = (value: unknown): string => {
+  /** What the interface calls a code (`withhold`, `de`); what is no code stays as somebody wrote it. */
+  const wordOf = (field: string, value: string): string => {
+    if (!/^[a-z_]+$/.test(value)) return value;
+    if (languages.has(field) && value.length === 2)
+      return new Intl.DisplayNames(language, { type: 'language' }).of(value) ?? value;
+    return wordsOf(`${wordsAs[field] ?? `widgets.act_values.${field}`}.${value}`, value);
+  };
+
+  const valueOf = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('widgets.nothing');
     if (typeof value === 'boolean') return t(value ? 'widgets.yes' : 'widgets.no');
     if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
     if (isMoment(value)) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(value));
-    if (Array.isArray(value)) return value.length === 0 ? t('widgets.nothing') : value.map(valueOf).join(', ');
-    return typeof value === 'string' ? value : JSON.stringify(value);
+    if (Array.isArray(value))
+      return value.length === 0 ? t('widgets.nothing') : value.map((one) => valueOf(field, one)).join(', ');
+    return typeof value === 'string' ? wordOf(field, value) : JSON.stringify(value);
   };
 
   const fieldOf = (name: string): string => wordsOf(`widgets.act_fields.${name}`, name.replaceAll('_', ' '));
@@ -42,7 +59,7 @@ export const useActWords = () => {
   const textOf = (name: string, value: unknown): string =>
     name === 'fields' && Array.isArray(value)
       ? value.map((field) => fieldOf(String(field))).join(', ')
-      : valueOf(value);
+      : valueOf(name, value);
 
   /** Field by field. What was nothing before is told by what it is now. */
   const changesOf = (changes: Changes): readonly { readonly field: string; readonly text: string }[] =>

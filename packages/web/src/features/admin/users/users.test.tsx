@@ -231,7 +231,7 @@ describe('Admin:UsersHistory', () => {
     const row = page.getByRole('row', { name: /Changed a user/ });
     await expect.element(row.getByText('user → admin')).toBeVisible();
     await expect.element(row.getByText('no → yes')).toBeVisible();
-    await expect.element(row.getByText('leads → leads, wallet')).toBeVisible();
+    await expect.element(row.getByText('Lead search → Lead search, Credit wallet')).toBeVisible();
     await expect.element(page.getByText('of a newer version user')).toBeVisible();
     await expectAccessible('the history');
     await page.getByRole('button', { name: 'Action: Any action' }).click();
