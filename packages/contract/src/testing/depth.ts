@@ -17,7 +17,7 @@ export const rounds = (wanted: Depths<number>): number => (/^\d+$/.test(input) ?
 /** How long such a test may take, in milliseconds. */
 export const depthLimitMs = depth({ sample: 300_000, proof: 3_600_000 });
 
-/** Of so many kinds there is a case in a sample: what all of them come to is proven by all rooms together, and by each over many runs. */
+/** Of so many kinds there is a case in a sample; the others come up in later runs, and all of them in a proof (decision 0111). */
 const sampledKinds = 2;
 
 /**
