@@ -68,7 +68,7 @@ export const titledFieldsOf = async (
   type: ListType,
   language: string,
 ): Promise<readonly { readonly field: string; readonly title: string }[]> => {
-  const { fields } = await getFields(tx, accountId, type);
+  const fields = await getFields(tx, accountId, type);
   return [
     ...fields.map((field) => ({ field: cellNameOf(field), title: fieldTitle(language, field) })),
     ...listFields.map((field) => ({ field, title: textIn(language, `crm.own.${field.replace('.', '_')}`) })),
@@ -77,6 +77,6 @@ export const titledFieldsOf = async (
 
 /** By which names rules may call our fields of a kind of list. */
 export const ownFieldsOf = async (tx: Tx, accountId: number, type: ListType): Promise<ReadonlySet<string>> => {
-  const { fields } = await getFields(tx, accountId, type);
+  const fields = await getFields(tx, accountId, type);
   return new Set([...fields.map((field) => cellNameOf(field)), ...listFields]);
 };

@@ -84,7 +84,7 @@ const headOf = (format: ExportFormat, titles: readonly string[]): Buffer => {
 export const readContents = async (tx: Tx, input: ExportInput, fail: FailExport): Promise<ExportContents> => {
   const { accountId, userId, place, request } = input;
   const list = await assertList(tx, accountId, place, fail);
-  const { fields } = await getFields(tx, accountId, place.type);
+  const fields = await getFields(tx, accountId, place.type);
   const columns = readColumns(fields, request);
   const language = await getLanguage(tx, accountId, userId);
   const { format } = request;

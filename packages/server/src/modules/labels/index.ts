@@ -1,3 +1,4 @@
 // The door of labels: what the rooms upstairs and `main` may call.
-export { findLabels, getFields, type KnownFields } from './labels.service.ts';
+export { findLabels, getFields } from './labels.service.ts';
+export { hiddenLabels } from './labels.store.ts';
 export { labelValuesSlot, type KeptValues } from './values.service.ts';

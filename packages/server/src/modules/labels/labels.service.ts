@@ -60,16 +60,9 @@ export const findLabels = async (tx: Tx, accountId: number, type: ListType): Pro
   return rows.filter(({ is_active: isActive }) => isActive).map(shownOf);
 };
 
-/** The fields of a kind of list for an account, and the ids of labels whose values nobody may see. */
-export type KnownFields = { readonly fields: readonly Field[]; readonly hidden: readonly number[] };
-
-const isHidden = ({ is_active: isActive, deleted_at: gone }: store.LabelRow): boolean => !isActive || gone !== null;
-
 /** Every field of a kind of list, the labels of the account that are in use among them. */
-export const getFields = async (tx: Tx, accountId: number, type: ListType): Promise<KnownFields> => {
-  const rows = await store.findRows(tx.db, accountId, type);
-  return { fields: fieldsWith(type, standing(rows)), hidden: rows.filter(isHidden).map(({ id }) => id) };
-};
+export const getFields = async (tx: Tx, accountId: number, type: ListType): Promise<readonly Field[]> =>
+  fieldsWith(type, standing(await store.findRows(tx.db, accountId, type)));
 
 const told = (sentence: string, ...fields: readonly string[]): FieldErrors =>
   Object.fromEntries(fields.map((field) => [field, [sentence]]));

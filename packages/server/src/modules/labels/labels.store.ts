@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ListType } from '@galena/contract/kernel';
 import type { CustomLabel } from '@galena/contract/labels';
 import type { TenantDb } from '../../platform/context/transaction.ts';
@@ -27,6 +27,14 @@ export const findRows = async (
     order by l.list_type, l.position, l.id`.execute(db);
   return rows;
 };
+
+/**
+ * The ids of labels whose values nobody may see, as a `text[]` in the statement of whoever reads records: asked for by itself, every
+ * page of a list would wait for one more way to the database.
+ */
+export const hiddenLabels = (accountId: number, type: ListType): RawBuilder<unknown> => sql`
+  array(select l.id::text from labels.labels l
+    where l.account_id = ${accountId} and l.list_type = ${type} and (not l.is_active or l.deleted_at is not null))`;
 
 /** A label, locked until the transaction ends; also one that was deleted. */
 export const maybeLockedRow = async (db: TenantDb, accountId: number, id: number): Promise<LabelRow | null> => {

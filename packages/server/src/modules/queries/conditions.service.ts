@@ -29,16 +29,14 @@ const checkConditions = (
   if (Object.keys(wrong).length > 0) throw invalidInput(wrong);
 };
 
-/** What a filter may be about: the account's own labels are asked for only where it is about one. */
-const fieldsFor = async (
+/** The fields that are asked about: the account's own labels are looked up only where one of them is a label. */
+export const fieldsFor = async (
   tx: Tx,
   accountId: number,
   type: ListType,
-  { custom_search: conditions, in_groups: groups = [] }: RecordFilter,
+  names: readonly string[],
 ): Promise<readonly Field[]> =>
-  [...conditions, ...groups].some(({ field }) => field.startsWith('labels.'))
-    ? (await getFields(tx, accountId, type)).fields
-    : fieldsOf[type];
+  names.some((name) => name.startsWith('labels.')) ? await getFields(tx, accountId, type) : fieldsOf[type];
 
 /** The order that is asked for. @throws AppError 422 when records have no such field */
 export const readOrderOf = (
@@ -93,7 +91,9 @@ export const whereOf = async (
   { id, type }: ListPlace,
   filter: RecordFilter,
 ): Promise<RawBuilder<unknown>> => {
-  const fields = await fieldsFor(tx, accountId, type, filter);
+  const { custom_search: conditions, in_groups: groups = [] } = filter;
+  const names = [...conditions, ...groups].map(({ field }) => field);
+  const fields = await fieldsFor(tx, accountId, type, names);
   checkConditions(fields, filter);
   const hasDays = filter.startDate !== null || filter.endDate !== null || (filter.in_groups ?? []).length > 0;
   const timeZone = hasDays ? await getTimeZone(tx, accountId) : 'UTC';

@@ -27,7 +27,7 @@ export const findGroups = (
   inTime(fail, () =>
     inReadTransaction(context, async (tx) => {
       const { accountId } = userOf(context);
-      const [{ fields }] = await Promise.all([
+      const [fields] = await Promise.all([
         getFields(tx, accountId, place.type),
         assertList(tx, accountId, place, fail),
       ]);

@@ -5,11 +5,11 @@ import { WrittenPage } from '../../platform/http/written-page.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { cutPage, readPlaceOrNone } from '../../platform/db/ordered-pages.ts';
-import { getFields } from '../labels/index.ts';
+import { cutPage, readOrder, readPlaceOrNone } from '../../platform/db/ordered-pages.ts';
+import { hiddenLabels } from '../labels/index.ts';
 import { countsOf, type Facet, findFacets } from '../lists/index.ts';
 import { assertList, assertRecord, type ListPlace } from '../records/index.ts';
-import { readOrderOf, whereOf } from './conditions.service.ts';
+import { fieldsFor, readOrderOf, whereOf } from './conditions.service.ts';
 import { isCounted } from './conditions.store.ts';
 import { countBefore, countUpTo, findCountedPage, findPage, maybeBeside, maybeOrderPlace } from './pages.store.ts';
 
@@ -49,11 +49,12 @@ export const findResults = (context: Context, place: ListPlace, query: ListQuery
   inTime(fail, () =>
     inReadTransaction(context, async (tx) => {
       const { accountId } = userOf(context);
-      const [where, { fields, hidden }] = await Promise.all([
-        whereOf(tx, accountId, place, query),
-        getFields(tx, accountId, place.type),
-      ]);
       const { sort, limit, page, cursor } = query;
+      const [where, fields] = await Promise.all([
+        whereOf(tx, accountId, place, query),
+        fieldsFor(tx, accountId, place.type, [readOrder(sort).by]),
+      ]);
+      const hidden = hiddenLabels(accountId, place.type);
       const from = readPlaceOrNone(sort, cursor);
       const input = { ...readOrderOf(fields, sort), from, offset: from ? 0 : (page - 1) * limit, limit, hidden };
       // Asked at once: each would otherwise wait for the way there and back of the one before.
@@ -93,8 +94,8 @@ export const getNeighbours = (
       const { accountId } = userOf(context);
       await assertList(tx, accountId, place, fail);
       await assertRecord(tx, accountId, { listId: place.id, id: resultId }, fail);
-      const { fields } = await getFields(tx, accountId, place.type);
       const where = await whereOf(tx, accountId, place, query);
+      const fields = await fieldsFor(tx, accountId, place.type, [readOrder(query.sort).by]);
       const { order, isDescending } = readOrderOf(fields, query.sort);
       const total = isCounted(query)
         ? countedTotal(await findFacets(tx, accountId, place.id), query)

@@ -4,7 +4,7 @@ import { resultColumns } from '../records/index.ts';
 
 /** A moment as JSON has it: ISO 8601 in UTC. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const writtenColumns = (hidden: readonly number[]): RawBuilder<unknown> => sql`
+const writtenColumns = (hidden: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ${resultColumns(hidden)}, ${moment('r.created_at')} as created_at, ${moment('r.updated_at')} as updated_at`;
 
 /** What records are ordered by; equal ones by id. */
@@ -53,8 +53,8 @@ export type ResultOrder = {
   readonly from: (OrderPlace & { readonly isBefore: boolean }) | null;
   readonly offset: number;
   readonly limit: number;
-  /** Labels that nobody may see. */
-  readonly hidden: readonly number[];
+  /** Labels that nobody may see (`hiddenLabels`). */
+  readonly hidden: RawBuilder<unknown>;
 };
 
 /** A record as the JSON of a `Result`, and where it stands in the order. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LabelValue } from '@galena/contract/labels';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import { hasKey, hasValueAt, valueAt, withoutKeys, withValueAt } from '../../platform/db/keyed-values.ts';
+import { hasKey, hasValueAt, valueAt, withoutKey, withValueAt } from '../../platform/db/keyed-values.ts';
 
 const labels = sql`r.labels`;
 
@@ -87,7 +87,7 @@ export const restoreLabelValues = async (
 ): Promise<readonly LabelBefore[]> => {
   const { rows } = await sql<LabelBefore>`
     update records.results r set updated_at = ${at},
-      labels = case when b.wanted is null or b.wanted = 'null'::jsonb then ${withoutKeys(labels, [labelId])}
+      labels = case when b.wanted is null or b.wanted = 'null'::jsonb then ${withoutKey(labels, labelId)}
         else r.labels || jsonb_build_object(${String(labelId)}::text, b.wanted) end
     from (select r.id, x.was as wanted, ${valueAt(labels, labelId)} as was
       from jsonb_to_recordset(${JSON.stringify(befores)}::jsonb) as x (id bigint, was jsonb)

@@ -3,7 +3,7 @@ import type { FullResult, Result } from '@galena/contract/records';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { findLabels, getFields } from '../labels/index.ts';
+import { findLabels, hiddenLabels } from '../labels/index.ts';
 import { findListRows, maybeListRow } from '../lists/index.ts';
 import { shownValues } from './findings.rules.ts';
 import { findValues } from './findings.store.ts';
@@ -41,10 +41,9 @@ export const getResult = (
 ): Promise<FullResult> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
-    const { hidden } = await getFields(tx, accountId, place.type);
     const [list, result, values] = await Promise.all([
       assertList(tx, accountId, place, fail),
-      maybeFullResult(tx.db, accountId, { listId: place.id, id: resultId }, hidden),
+      maybeFullResult(tx.db, accountId, { listId: place.id, id: resultId }, hiddenLabels(accountId, place.type)),
       findValues(tx.db, accountId, [resultId]),
     ]);
     if (!result) return fail(generalErrors.not_found);
@@ -62,9 +61,8 @@ export const readTold = async (
   { id, type }: { readonly id: number; readonly type: ListType },
   ids: readonly number[],
 ): Promise<readonly ToldRecord[]> => {
-  const { hidden } = await getFields(tx, accountId, type);
   const names = new Map((await findLabels(tx, accountId, type)).map((label) => [String(label.id), label.name]));
-  const rows = await store.findResultsByIds(tx.db, accountId, id, ids, hidden);
+  const rows = await store.findResultsByIds(tx.db, accountId, id, ids, hiddenLabels(accountId, type));
   return rows.map((row) => ({
     ...row,
     labels: Object.fromEntries(Object.entries(row.labels).map(([label, value]) => [names.get(label) ?? label, value])),

@@ -7,7 +7,7 @@ import { withoutKeys } from '../../platform/db/keyed-values.ts';
 export type ResultPlace = { readonly listId: number; readonly id: number };
 
 /** The labels of a record but those that nobody may see. */
-const shownLabels = (hidden: readonly number[]): RawBuilder<unknown> =>
+const shownLabels = (hidden: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${withoutKeys(sql`r.labels`, hidden)} as labels`;
 
 const apart = ['labels', 'created_at', 'updated_at'];
@@ -18,8 +18,8 @@ const plainColumns = sql.raw(
     .map((name) => `r.${name}`)
     .join(', '),
 );
-/** The columns of a `Result` but its moments, of a row `r`. @param hidden labels that nobody may see */
-export const resultColumns = (hidden: readonly number[]): RawBuilder<unknown> =>
+/** The columns of a `Result` but its moments, of a row `r`. @param hidden labels that nobody may see (`hiddenLabels`) */
+export const resultColumns = (hidden: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${plainColumns}, ${shownLabels(hidden)}`;
 
 const standsIn = (accountId: number, { listId, id }: ResultPlace): RawBuilder<unknown> =>
@@ -37,7 +37,7 @@ export const findResultsByIds = async (
   accountId: number,
   listId: number,
   ids: readonly number[],
-  hidden: readonly number[],
+  hidden: RawBuilder<unknown>,
 ): Promise<readonly Result[]> => {
   const { rows } = await sql<Result>`
     select ${resultColumns(hidden)}, r.created_at, r.updated_at from records.results r
@@ -105,7 +105,7 @@ export const maybeFullResult = async (
   db: TenantDb,
   accountId: number,
   place: ResultPlace,
-  hidden: readonly number[],
+  hidden: RawBuilder<unknown>,
 ): Promise<Omit<FullResult, 'values' | 'list'> | null> => {
   const { rows } = await sql<Omit<FullResult, 'values' | 'list'>>`
     select ${resultColumns(hidden)}, r.created_at, r.updated_at, r.evidence from records.results r

@@ -20,10 +20,13 @@ export const hasKey = (column: Column, key: number): RawBuilder<unknown> =>
 export const hasValueAt = (column: Column, key: number, value: Value): RawBuilder<unknown> =>
   sql`(${column} <> '{}'::jsonb and ${column} @> ${JSON.stringify({ [key]: value })}::jsonb)`;
 
-/** The values without those of some keys. */
-export const withoutKeys = (column: Column, keys: readonly number[]): RawBuilder<unknown> =>
-  sql`(${column} - ${keys.map(String)}::text[])`;
+/** The values without those of some keys. @param keys a `text[]` */
+export const withoutKeys = (column: Column, keys: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${column} - ${keys})`;
+
+/** The values without that of a key. */
+export const withoutKey = (column: Column, key: number): RawBuilder<unknown> => sql`(${column} - ${String(key)}::text)`;
 
 /** The values with another one of a key; null: with none. */
 export const withValueAt = (column: Column, key: number, value: Value | null): RawBuilder<unknown> =>
-  value === null ? withoutKeys(column, [key]) : sql`(${column} || ${JSON.stringify({ [key]: value })}::jsonb)`;
+  value === null ? withoutKey(column, key) : sql`(${column} || ${JSON.stringify({ [key]: value })}::jsonb)`;

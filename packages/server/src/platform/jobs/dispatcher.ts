@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
 import type { AttemptOptions } from './attempt.ts';
 import type { AnyJob } from './job.ts';
-import { reapJobs, renewLeases, takeJobs } from './leases.ts';
+import { findDueQueues, reapJobs, renewLeases, takeJobs } from './leases.ts';
 import { createRunning, type Running } from './running.ts';
 
 export type Dispatcher = {
@@ -87,13 +87,21 @@ const renew = async ({ attempts, workerId, registerAnew }: DispatcherOptions, ru
 export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
   const { attempts, jobs, log, silentSeconds = standardSilence, lookAroundMs = standardLookAround } = options;
   const { wake, running, close } = createPump(options);
-  let reaping: Promise<void> = Promise.resolve();
+  const names = jobs.map(({ name }) => name);
+  const wakeAll = async (finding: Promise<readonly string[]>, complaint: string): Promise<void> => {
+    try {
+      (await finding).forEach(wake);
+    } catch (error) {
+      log.warn({ err: error }, complaint);
+    }
+  };
+  let looking: Promise<unknown> = Promise.resolve();
   const lookAround = (): void => {
-    for (const job of jobs) wake(job.name);
-    reaping = reapJobs(attempts.system, silentSeconds).then(
-      (queues) => queues.forEach(wake),
-      (error: unknown) => log.warn({ err: error }, 'jobs of dead workers could not be taken back'),
-    );
+    const { system } = attempts;
+    looking = Promise.all([
+      wakeAll(findDueQueues(system, names), 'no job could be looked for; it is tried again'),
+      wakeAll(reapJobs(system, silentSeconds), 'jobs of dead workers could not be taken back'),
+    ]);
   };
   // At once: who starts after a crash takes over what the crash left behind.
   lookAround();
@@ -106,7 +114,7 @@ export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
     abandon: () => running.abandon(),
     stop: async () => {
       clearInterval(look);
-      await Promise.all([reaping, close()]);
+      await Promise.all([looking, close()]);
       await running.drain(drainMs);
       clearInterval(renewal);
     },

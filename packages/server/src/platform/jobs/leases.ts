@@ -16,6 +16,15 @@ export type Leased = {
 
 type Claimed = { lease_id: number; job_id: string; account_id: number | null; payload: unknown; attempt: number };
 
+/** Which of these queues have jobs that are due: asked once for all, because most have none at most times. */
+export const findDueQueues = async (system: Context, queues: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ queue: string }>`
+    select q.queue from unnest(${queues}::text[]) as q (queue)
+    where exists (select from platform.jobs j where j.queue = q.queue and j.state < 'active' and j.due_at <= now())
+  `.execute(system.db);
+  return rows.map(({ queue }) => queue);
+};
+
 /**
  * Takes up to `room` jobs and their leases at once: a job is never active without somebody answering for it.
  * @param after the account whose turn was last; the ones after it come first
