@@ -52,8 +52,9 @@ const loose: Readonly<Record<string, number>> = {
   'modules/queries/pages.store.ts': 8,
   // Who a cell names and where a value comes from, whose words are brought as JSON: export-sources.test.ts runs them in every format.
   'modules/queries/cells.store.ts': 6,
-  // Conditions on fields inside of `data`, on labels, on days and dates, and groups of them.
-  'modules/queries/conditions.store.ts': 15,
+  // Conditions on fields inside of `data`, on labels, on days and dates, and groups of them; the order by a field of several texts,
+  // which pages.test.ts runs.
+  'modules/queries/conditions.store.ts': 16,
 };
 
 // How many statements of a file break a rule on purpose. These lists do not grow: mend the statement, or say here why not.
