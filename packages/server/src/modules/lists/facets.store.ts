@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ListType } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 export type Facet = {
@@ -15,6 +16,21 @@ export const findFacets = async (db: TenantDb, accountId: number, listId: number
     select is_archived, email_status, crm_status, lookup_outcome, n from lists.facets
     where account_id = ${accountId} and list_id = ${listId} and n > 0`.execute(db);
   return rows;
+};
+
+/** A list and its counters, asked for at once; null: the account has no such list, or it was deleted. */
+export const maybeCountedRow = async (
+  db: TenantDb,
+  accountId: number,
+  id: number,
+): Promise<{ readonly type: ListType; readonly facets: readonly Facet[] } | null> => {
+  const { rows } = await sql<{ type: ListType; facets: readonly Facet[] }>`
+    select l.type, coalesce((
+        select json_agg(json_build_object('is_archived', f.is_archived, 'email_status', f.email_status,
+          'crm_status', f.crm_status, 'lookup_outcome', f.lookup_outcome, 'n', f.n))
+        from lists.facets f where f.account_id = ${accountId} and f.list_id = ${id} and f.n > 0), '[]') as facets
+    from lists.lists l where l.account_id = ${accountId} and l.id = ${id} and l.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
 };
 
 /** So many records more of a list stand in these states; fewer, where `n` is below zero. */

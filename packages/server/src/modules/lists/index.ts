@@ -12,6 +12,7 @@ export {
   findFacets,
   findListRows,
   findOpenListRows,
+  maybeCountedList,
   maybeListRow,
   readList,
   removeLists,

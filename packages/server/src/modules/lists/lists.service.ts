@@ -15,7 +15,13 @@ import { requireRoomFor } from '../plans/index.ts';
 import * as store from './lists.store.ts';
 import { cutPage, readOrder, readPlace, withoutOrder } from '../../platform/db/ordered-pages.ts';
 import { literal } from '../../platform/db/conditions.ts';
-import { addCounts as addToFacets, type CountChange, type Facet, findFacets as readFacets } from './facets.store.ts';
+import {
+  addCounts as addToFacets,
+  type CountChange,
+  type Facet,
+  findFacets as readFacets,
+  maybeCountedRow,
+} from './facets.store.ts';
 import { addHistory } from './history.service.ts';
 
 type ListsInput = z.output<typeof listRoutes.lists.query>;
@@ -229,6 +235,9 @@ export const addCounts = (tx: Tx, accountId: number, changes: readonly CountChan
 /** The counters of a list. */
 export const findFacets = (tx: Tx, accountId: number, listId: number): Promise<readonly Facet[]> =>
   readFacets(tx.db, accountId, listId);
+
+/** The kind of a list and its counters, by one way to the database; null: the account has no such list. */
+export const maybeCountedList = (tx: Tx, accountId: number, id: number) => maybeCountedRow(tx.db, accountId, id);
 
 /** The accounts that have demo lists, or had them. Of all accounts. */
 export const findAccountsWithDemoLists = (tx: Tx): Promise<readonly number[]> => store.findAccountsWithDemoLists(tx.db);

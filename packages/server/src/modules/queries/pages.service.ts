@@ -1,4 +1,4 @@
-import type { Fail, generalErrors } from '@galena/contract/kernel';
+import { type Fail, generalErrors } from '@galena/contract/kernel';
 import type { ListQuery, RecordFilter } from '@galena/contract/lists';
 import { type Neighbours, recordErrors, type ResultsPage, sentStates, withEmailStates } from '@galena/contract/records';
 import { WrittenPage } from '../../platform/http/written-page.ts';
@@ -7,7 +7,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { cutPage, readOrder, readPlaceOrNone } from '../../platform/db/ordered-pages.ts';
 import { hiddenLabels } from '../labels/index.ts';
-import { countsOf, type Facet, findFacets } from '../lists/index.ts';
+import { countsOf, type Facet, findFacets, maybeCountedList } from '../lists/index.ts';
 import { assertList, assertRecord, type ListPlace } from '../records/index.ts';
 import { fieldsFor, readOrderOf, whereOf } from './conditions.service.ts';
 import { isCounted } from './conditions.store.ts';
@@ -58,13 +58,14 @@ export const findResults = (context: Context, place: ListPlace, query: ListQuery
       const from = readPlaceOrNone(sort, cursor);
       const input = { ...readOrderOf(fields, sort), from, offset: from ? 0 : (page - 1) * limit, limit, hidden };
       // Asked at once: each would otherwise wait for the way there and back of the one before.
-      const [, { rows, found }, facets] = await Promise.all([
-        assertList(tx, accountId, place, fail),
+      const [list, { rows, found }] = await Promise.all([
+        maybeCountedList(tx, accountId, place.id),
         isCounted(query)
           ? findPage(tx.db, accountId, where, input)
           : findCountedPage(tx.db, accountId, where, input, maxCounted),
-        findFacets(tx, accountId, place.id),
       ]);
+      if (list?.type !== place.type) return fail(generalErrors.not_found);
+      const { facets } = list;
       const total = found ?? countedTotal(facets, query);
       const { data, ways } = cutPage({ sort, page, limit, place: from }, rows);
       const pagination = {

@@ -20,12 +20,26 @@ type Query = (config: unknown, values?: unknown[], callback?: unknown) => unknow
 export class PreparingClient extends pg.Client {
   private isHeld = false;
 
+  /** As pg would do it itself, which first copies the description of the statement property by property. */
+  private sendPrepared(name: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+    const callback = (error: Error | null, result: pg.QueryResult): void => (error ? reject(error) : resolve(result));
+    const send = pg.Client.prototype.query.bind(this) as Query;
+    send(Object.assign(new pg.Query(text, values), { name, callback }));
+    // The stack of whoever asked, and not of the wire.
+    return promise.catch((error: Error) => {
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  }
+
   // pg declares a dozen overloads; this passes all but one of them on as they come.
   override query = ((config: unknown, values?: unknown[], callback?: unknown) => {
     this.holdWire();
     const send = pg.Client.prototype.query.bind(this) as Query;
-    const name = typeof config === 'string' && callback === undefined && values?.length ? nameOf(config) : undefined;
-    return name ? send({ name, text: config, values }) : send(config, values, callback);
+    if (typeof config !== 'string' || callback !== undefined || !values?.length) return send(config, values, callback);
+    const name = nameOf(config);
+    return name ? this.sendPrepared(name, config, values) : send(config, values);
   }) as pg.Client['query'];
 
   /** What is asked in one turn of the event loop leaves in one write: a transaction's begin with its first query. */
