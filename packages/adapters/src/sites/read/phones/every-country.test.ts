@@ -1,3 +1,4 @@
+import { countryName } from '@galena/contract/search';
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { type CountryCode, getCountries, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
@@ -89,6 +90,45 @@ describe('a fixed line and a mobile of every country', () => {
   it('before a line of hours', () => {
     const hours = (number: string): string => `<p>${number}<br>Hours: Mon-Fri 9-17</p>`;
     expect(countriesRead((number) => number.formatNational(), hours)).toBeGreaterThanOrEqual(220);
+  });
+
+  // Offices of a firm all over the world: each number is dialled where the address before it is, and not where the firm is at home.
+  it.each<readonly [how: string, way: (number: PhoneNumber) => string]>([
+    ['as it is written within its country', (number) => number.formatNational()],
+    ['without a 0 before it', ways['within its country, without a 0 before it'] ?? abroad],
+    ['with its code, but without its sign', (number) => abroad(number).slice(1)],
+  ])('below an address there, %s', (_, way) => {
+    const read = getCountries().filter((country) => {
+      const numbers = numbersOf(country);
+      const office = numbers.map((number) => `Tel: ${way(number)}<br>`).join('');
+      const html = `<p>12 Marine Lines, Mumbai 400 001, India<br>Tel: 022 6774 5858</p>
+        <p>Unit 7, High Street<br>${countryName(country, 'en')}<br>${office}</p>`;
+      const expected = new Set(['+912267745858', ...numbers.map(({ number }) => number)]);
+      const phones = readHtml(html, { url: 'https://www.firm.in/' }).phones.map(({ number }) => number);
+      return numbers.length > 0 && phones.length === expected.size && phones.every((number) => expected.has(number));
+    });
+    // Not those of six digits and fewer, nor where a person or a state of the US has the country's name, too: Jordan, Georgia.
+    expect(read.length).toBeGreaterThanOrEqual(220);
+  });
+
+  it('below an address that names no country, after one that does, as at home', () => {
+    const html = `<p>Tel: 022 6774 5858</p><p>1 Main St, San Jose, California 95110 USA<br>Tel: 408 753 1200</p>
+      <p>38 Cubbon Road, near the old post office and the park, Bangalore<br>Tel: 080 2502 0100</p>`;
+    expect(readHtml(html, { url: 'https://www.firm.in/' }).phones.map(({ number }) => number)).toEqual([
+      '+912267745858',
+      '+14087531200',
+      '+918025020100',
+    ]);
+  });
+
+  it('in towns and states that are called as a country is, as at home', () => {
+    const html = `<p>1 Main St, Mexico, MO 65265<br>Tel: 573 581 2765</p><p>2 Hill Rd, Albuquerque, New Mexico<br>Tel: 505 243 0118</p>
+      <p>3 Sea Rd, Boston, New England<br>Tel: 617 495 1003</p>`;
+    expect(readHtml(html, { url: 'https://www.firm.com/', country: 'US' }).phones.map(({ number }) => number)).toEqual([
+      '+15735812765',
+      '+15052430118',
+      '+16174951003',
+    ]);
   });
 
   it('where the domain or the language says which country it is', () => {

@@ -1,6 +1,8 @@
+import { getCountryCallingCode } from 'libphonenumber-js/max';
 import type { Span } from '../html/page-text.ts';
 import { datesIn } from './dates.ts';
-import { type DialNumber, groupingsOf, readAbroad, readNumber } from './number.ts';
+import { type DialNumber, groupingsOf, isCountry, readAbroad, readNumber } from './number.ts';
+import { maybeNearbyCountry } from './nearby-country.ts';
 import type { Regions } from './region.ts';
 import { separators } from './signs.ts';
 import { isNoPhone, isPattern } from './traps.ts';
@@ -115,7 +117,15 @@ const sightLabel = (before: string, after: string): PhoneType | null => {
   return isOwnLine ? (label?.type ?? following) : (following ?? label?.type ?? null);
 };
 
-const dialFor = (written: Written, regions: Regions): DialNumber | null => {
+/** A number behind its word, as it is dialled in the country of the address before it: with that country's code or without. */
+const dialNearby = ({ text }: Written, country: string | null): DialNumber | null => {
+  if (country === null || !isCountry(country)) return null;
+  const dial = readNumber(text, country);
+  // Some territories are dialled by the code of another country, which then counts as the number's.
+  return dial?.number.startsWith(`+${getCountryCallingCode(country)}`) ? dial : null;
+};
+
+const dialFor = (written: Written, regions: Regions, nearby: string | null): DialNumber | null => {
   const { text, isLabelled } = written;
   // "+34 983 …", "(+34) 983 …", "(+7-495) …"
   if (/^[([]*\+/.test(text)) return readAbroad(text);
@@ -123,6 +133,8 @@ const dialFor = (written: Written, regions: Regions): DialNumber | null => {
     const abroad = readAbroad(text.replace(/^\(?00/, ''));
     if (abroad !== null) return abroad;
   }
+  const near = dialNearby(written, nearby);
+  if (near !== null) return near;
   for (const [rank, country] of regions.entries()) {
     const isUsual = isGroupedFor(country, written);
     // What is known of the page best says in which country it dials; others are guessed at.
@@ -180,7 +192,8 @@ const readAt = (
     if (count < digitsOf.fewest && !isNamed) return null;
     const isLabelled = isNamed || isAlone(window, absolute, window.from + end);
     const sizes = part.map(({ digits }) => digits).join(' ');
-    const dial = dialFor({ text, groups: part, sizes, isLabelled, isNamed }, regions);
+    const nearby = isNamed ? maybeNearbyCountry(window.whole, absolute, window.previousEnd) : null;
+    const dial = dialFor({ text, groups: part, sizes, isLabelled, isNamed }, regions, nearby);
     if (dial !== null) return { dial, label, from: absolute, end: window.from + end, last };
   }
   return null;

@@ -15,8 +15,8 @@ import { findVanityNumbers } from './vanity.ts';
 
 export type { Regions } from './region.ts';
 
-/** Places that are read, and numbers that are told of one page. */
-const max = { places: 1_000, told: 200 } as const;
+/** Places that are read, those of them that only come to sight when somebody opens them, and numbers that are told of one page. */
+const max = { places: 1_000, hidden: 200, told: 200 } as const;
 
 type Place = {
   readonly dial: DialNumber;
@@ -55,7 +55,7 @@ const fromText = (page: PageText, regions: Regions): readonly Place[] => {
     const label = found.label ?? labelOfColumn(page.text, found.from);
     return { ...base, ...found, label, text: page.text, isHidden: false };
   });
-  const unseen = findNumbers(page.hidden, regions, 50).map((found) => ({
+  const unseen = findNumbers(page.hidden, regions, max.hidden).map((found) => ({
     ...base,
     ...found,
     text: page.hidden,
