@@ -1,4 +1,3 @@
 // The door of labels: what the rooms upstairs and `main` may call.
-export { findLabels, getFields } from './labels.service.ts';
-export { hiddenLabels } from './labels.store.ts';
+export { findLabels, getFields, hiddenLabels } from './labels.service.ts';
 export { labelValuesSlot, type KeptValues } from './values.service.ts';

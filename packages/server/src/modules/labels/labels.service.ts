@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { generalErrors, type Fail, type FieldErrors, type ListType } from '@galena/contract/kernel';
 import { fieldsOf, type Field } from '@galena/contract/contacts';
 import {
@@ -59,6 +60,10 @@ export const findLabels = async (tx: Tx, accountId: number, type: ListType): Pro
   const rows = standing(await store.findRows(tx.db, accountId, type));
   return rows.filter(({ is_active: isActive }) => isActive).map(shownOf);
 };
+
+/** The ids of labels whose values nobody may see, as a `text[]` for the statement of whoever reads records. */
+export const hiddenLabels = (accountId: number, type: ListType): RawBuilder<unknown> =>
+  store.hiddenLabels(accountId, type);
 
 /** Every field of a kind of list, the labels of the account that are in use among them. */
 export const getFields = async (tx: Tx, accountId: number, type: ListType): Promise<readonly Field[]> =>
