@@ -3,7 +3,7 @@ import { searchErrors, type VendorPayer } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { assertOutside, inReadTransaction, inTransaction } from '../../platform/context/transaction.ts';
+import { assertOutside, inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import * as store from './key-calls.store.ts';
 import { dayOf, isFault, longestKept } from './searcher-calls.service.ts';
@@ -59,16 +59,22 @@ export const countKeyCall = async <Answer>(
   if (!(await inTransaction(context, ({ db }) => store.beginCall(db, accountId, key.id, day))))
     throw new AppError(searchErrors.vendor_key_removed);
   // An answer that came is not thrown away because it could not be counted.
+  const counted = (count: (tx: Tx) => Promise<void>): Promise<void> =>
+    inTransaction(context, count).catch((error: unknown) =>
+      context.log.warn({ err: error, key_id: key.id }, 'a call could not be counted'),
+    );
   const end = (how: Pick<store.KeyCallEnd, 'error' | 'isFault' | 'isRefused' | 'millicents'>): Promise<void> =>
-    inTransaction(context, ({ db }) =>
-      store.endCall(db, accountId, key, { day, at: moment(context.clock), ...how }),
-    ).catch((error: unknown) => context.log.warn({ err: error, key_id: key.id }, 'a call could not be counted'));
+    counted(({ db }) => store.endCall(db, accountId, key, { day, at: moment(context.clock), ...how }));
   try {
     const answer = await ask();
     await end({ error: null, isFault: false, isRefused: false, millicents: spentOn(answer) });
     return answer;
   } catch (error) {
-    if (!(error instanceof VendorError) || signal?.aborted) throw error;
+    if (!(error instanceof VendorError) || signal?.aborted) {
+      // Whoever stopped, or a trouble of ours: no verdict on the key, but what was answered until then is to be paid.
+      await counted(({ db }) => store.addCost(db, accountId, key.id, { day, millicents: spentOn(null) }));
+      throw error;
+    }
     const message = withoutSecrets(error.message, openKey(context, key));
     const isRefused = error.fault === 'auth';
     await end({ error: message.slice(0, longestKept), isFault: isFault(error), isRefused, millicents: spentOn(null) });

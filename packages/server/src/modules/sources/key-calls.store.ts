@@ -45,3 +45,13 @@ export const endCall = async (db: TenantDb, accountId: number, key: ServingKey, 
     select sources.end_key_call(${accountId}, ${key.id}, ${key.changed_at}::timestamptz, ${day}::date, ${at}::timestamptz,
       ${error}::text, ${isFault}, ${isRefused}, ${millicents}::bigint)`.execute(db);
 };
+
+/** Books what a question cost at its vendor that neither succeeded nor failed. */
+export const addCost = async (
+  db: TenantDb,
+  accountId: number,
+  keyId: number,
+  { day, millicents }: Pick<KeyCallEnd, 'day' | 'millicents'>,
+): Promise<void> => {
+  await sql`select sources.add_key_cost(${accountId}, ${keyId}, ${day}::date, ${millicents}::bigint)`.execute(db);
+};

@@ -86,18 +86,22 @@ export const countCall = async <Answer>(
   const [{ db }, day] = [context, dayOf(context)];
   if (!(await store.reserveCall(db, row.id, day))) throw limitReached(context, row.provider);
   // An answer that came is not thrown away because it could not be counted.
+  const counted = (counting: Promise<void>): Promise<void> =>
+    counting.catch((error: unknown) =>
+      context.log.warn({ err: error, searcher: row.provider }, 'a call could not be counted'),
+    );
   const settle = (end: Pick<store.CallEnd, 'error' | 'isFault' | 'millicents'>): Promise<void> =>
-    store
-      .settleCall(db, { id: row.id, day, at: moment(context.clock), ...end })
-      .catch((error: unknown) =>
-        context.log.warn({ err: error, searcher: row.provider }, 'a call could not be counted'),
-      );
+    counted(store.settleCall(db, { id: row.id, day, at: moment(context.clock), ...end }));
   try {
     const answer = await ask();
     await settle({ error: null, isFault: false, millicents: spentOn(answer) });
     return answer;
   } catch (error) {
-    if (!(error instanceof VendorError) || signal?.aborted) throw error;
+    if (!(error instanceof VendorError) || signal?.aborted) {
+      // Whoever stopped, or a trouble of ours: no verdict on the source, but what it answered until then is to be paid.
+      await counted(store.addCost(db, { id: row.id, day, millicents: spentOn(null) }));
+      throw error;
+    }
     const message = withoutSecrets(error.message, openCredentials(context, row));
     await settle({ error: message.slice(0, longestKept), isFault: isFault(error), millicents: spentOn(null) });
     // Also the log and the operator are told the rest of it only.

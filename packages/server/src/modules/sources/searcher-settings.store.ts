@@ -157,3 +157,13 @@ export const settleCall = async (db: Db, { id, day, at, error, isFault, millicen
       last_error_at = case when ${hasFailed} then ${at}::timestamptz else last_error_at end
     where id = ${id}`.execute(db);
 };
+
+/** Books what a question cost at its vendor that neither succeeded nor failed. */
+export const addCost = async (
+  db: Db,
+  { id, day, millicents }: Pick<CallEnd, 'id' | 'day' | 'millicents'>,
+): Promise<void> => {
+  await sql`
+    update sources.searcher_days set millicents = millicents + ${millicents} where searcher_id = ${id} and day = ${day}
+  `.execute(db);
+};

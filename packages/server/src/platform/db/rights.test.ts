@@ -152,6 +152,7 @@ describe('functions', () => {
       // Before an account is known.
       'platform.spend_ticket(bytea,text,text,timestamp with time zone)',
       // Of the account’s own keys and those that its reseller has for its customers, for the accounts of the transaction only.
+      'sources.add_key_cost(bigint,bigint,date,bigint)',
       'sources.begin_key_call(bigint,bigint,date)',
       'sources.end_key_call(bigint,bigint,timestamp with time zone,date,timestamp with time zone,text,boolean,boolean,bigint)',
       'sources.keys_serving(bigint)',
