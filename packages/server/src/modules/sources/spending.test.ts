@@ -84,7 +84,7 @@ describe(`what a vendor is paid for each request, seed ${random.seed}`, () => {
       const person = await createPerson(app());
       const client = app().client(await signInAs(app(), person));
       const keyed = async () =>
-        (await client.call(vendorKeyRoutes.list, {})).data.vendors.find(({ vendor }) => vendor === 'keyed');
+        (await client.call(vendorKeyRoutes.list, {})).data.vendors.find((one) => one.vendor === 'keyed');
       if (payer === 'account')
         await client.call(vendorKeyRoutes.save, {
           params: { vendor: 'keyed' },
