@@ -83,6 +83,7 @@ export const ImportPreview = z.strictObject({
   checked: z.int().describe('How many rows were looked at for what follows'),
   is_whole: z.boolean().describe('These are all that the file has'),
   ready: z.int().describe('Of those: rows that would come in'),
+  elsewhere: z.int().describe('Of those ready: rows about somebody who is in another of your lists'),
   known: z.int().describe('Of those: rows about somebody who is in the list already'),
   suppressed: z.int().describe('Of those: rows about somebody who asked not to be contacted'),
   refused: z.int(),

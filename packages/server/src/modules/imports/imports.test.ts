@@ -185,6 +185,10 @@ describe('POST /api/imports/{id}/preview', () => {
   it('shows columns, what they seem to hold, and what would come of the first rows', async () => {
     const { fixture, list, upload, preview } = await open('people');
     await fixture.write(list, [{ ref: '1', name: 'Known', emails: emails('known@k.example') }]);
+    await fixture.write(await fixture.createList({ type: 'people' }), [
+      { ref: '2', name: 'Bo', emails: emails('bo@b.example') },
+      { ref: '1', name: 'Known', emails: emails('known@k.example') },
+    ]);
     await fixture.within((tx) =>
       suppress(tx, {
         accountId: fixture.person.accountId,
@@ -196,7 +200,7 @@ describe('POST /api/imports/{id}/preview', () => {
     );
     const { id } = await upload(
       list,
-      'Full Name,Work Email,Shoe size\nAna,ana@a.example,38\nKnown,known@k.example,\nNo,no@no.example,\nBad,bad,\n',
+      'Full Name,Work Email,Shoe size\nAna,ana@a.example,38\nKnown,known@k.example,\nNo,no@no.example,\nBo,bo@b.example,\nBad,bad,\n',
     );
     const seen = await preview(id);
     expect(seen).toMatchObject({
@@ -204,14 +208,15 @@ describe('POST /api/imports/{id}/preview', () => {
       encoding: 'UTF-8',
       delimiter: ',',
       is_remembered: false,
-      checked: 4,
+      checked: 5,
       is_whole: true,
-      ready: 1,
+      ready: 2,
+      elsewhere: 1,
       known: 1,
       suppressed: 1,
       refused: 1,
       identifies: true,
-      faults: [{ row: 5, faults: [{ reason: 'bad_email', column: 'Work Email' }] }],
+      faults: [{ row: 6, faults: [{ reason: 'bad_email', column: 'Work Email' }] }],
     });
     expect(seen.columns).toEqual([
       { name: 'Full Name', field: 'name', examples: ['Ana', 'Known', 'No'] },
@@ -220,7 +225,7 @@ describe('POST /api/imports/{id}/preview', () => {
     ]);
     expect(seen.fields).toContainEqual({ name: 'job_title', title: 'Job title' });
     const other = await preview(id, { mapping: { 'Shoe size': 'name' } });
-    expect(other).toMatchObject({ identifies: false, needed: 'LinkedIn profile, Email', refused: 4 });
+    expect(other).toMatchObject({ identifies: false, needed: 'LinkedIn profile, Email', refused: 5 });
     expect(await fixture.client.refused(routes.start, { params: { id }, body: { mapping: {} } })).toMatchObject({
       status: 422,
       body: { code: 'nothing_identifies' },

@@ -21,6 +21,7 @@ import {
 } from './file-values.rules.ts';
 import * as store from './file-values.store.ts';
 import { findValues, writeValues } from './findings.store.ts';
+import { findOwnedIdentities } from './owned.service.ts';
 import { cleanRecord, type EnteredRecord } from './records.rules.ts';
 import { findPresent } from './writing.store.ts';
 
@@ -191,6 +192,9 @@ export const removeUntouched = async (
   return { removed, kept: await store.countOfRun(tx.db, accountId, { listId, runId, after, end }), end };
 };
 
+/** Of a row of a file: `elsewhere` comes in as `new` does, and stands in another list of the account already. */
+export type ForeseenRow = 'new' | 'elsewhere' | 'known' | 'suppressed';
+
 /**
  * What would become of rows if they came into a list: whom nobody may contact, and who is there already. Nothing is written.
  * @returns for each row, in their order
@@ -200,13 +204,17 @@ export const foreseeRows = async (
   { accountId, listId, type }: Place & { readonly type: ListType },
   source: string,
   rows: readonly LeadRecord[],
-): Promise<readonly ('new' | 'known' | 'suppressed')[]> => {
+): Promise<readonly ForeseenRow[]> => {
   const records = rows.map((row) => cleanRecord(row));
   const denied = await findSuppressedLeads(tx, accountId, listId, records);
   const identities = await findIdentities(tx, accountId, type, source, records);
-  const present = await findPresent(tx.db, accountId, listId, [...new Set(identities.flat())]);
+  const asked = [...new Set(identities.flat())];
+  const present = await findPresent(tx.db, accountId, listId, asked);
+  const owned = await findOwnedIdentities(tx, accountId, asked, listId);
   return records.map((record, at) => {
     if (denied.has(record)) return 'suppressed';
-    return identities[at]?.some((id) => present.has(id)) ? 'known' : 'new';
+    const ids = identities[at] ?? [];
+    if (ids.some((id) => present.has(id))) return 'known';
+    return ids.some((id) => owned.has(id)) ? 'elsewhere' : 'new';
   });
 };

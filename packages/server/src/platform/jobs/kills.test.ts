@@ -105,4 +105,21 @@ describe('a frozen worker (R17)', () => {
     await until(async () => (await done()) === before + 21, silence + 15);
     process.stdout.write(`frozen; done elsewhere after ${Math.round(takenOver)} ms\n`);
   }, 120_000);
+
+  // A laptop that slept: `npm start` is the only one there is.
+  it('works on when it wakes, though nobody was there to do its work: nothing is lost and nothing done twice', async () => {
+    for (const one of processes.alive) one.kill('SIGTERM');
+    await until(async () => processes.alive.size === 0, 30);
+    const before = await done();
+    const frozen = await startWorker({ PROBE_SILENT_SECONDS: String(silence) });
+    await put(40, { how: 'slow', ms: 50 }, 970_000);
+    await until(async () => (await done()) > before, 15);
+    frozen.kill('SIGSTOP');
+    await sleep((silence + 2) * 1_000);
+    expect(await done()).toBeLessThan(before + 40);
+    frozen.kill('SIGCONT');
+    await until(async () => (await done()) === before + 40, silence + 30);
+    await until(async () => (await count(`platform.jobs where queue = 'probe.work' and state <> 'completed'`)) === 0);
+    expect(await done()).toBe(before + 40);
+  }, 120_000);
 });

@@ -34,10 +34,11 @@ const Faults = ({ preview }: Pick<CheckCardProps, 'preview'>) => {
 export const CheckCard = ({ preview, isOld }: CheckCardProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const { checked, ready, known, suppressed, refused, left_out: leftOut } = preview;
+  const { checked, ready, elsewhere, known, suppressed, refused, left_out: leftOut } = preview;
   const of = { count: checked, number: number(checked) };
   const facts = [
     { id: 'ready', count: ready, always: true },
+    { id: 'elsewhere', count: elsewhere, always: false },
     { id: 'known', count: known, always: false },
     { id: 'suppressed', count: suppressed, always: false },
     { id: 'refused', count: refused, always: true },

@@ -60,6 +60,7 @@ export const aPreview = (own: Partial<ImportPreview> = {}): ImportPreview => ({
   checked: 200,
   is_whole: false,
   ready: 180,
+  elsewhere: 12,
   known: 10,
   suppressed: 2,
   refused: 8,

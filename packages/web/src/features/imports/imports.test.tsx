@@ -27,6 +27,7 @@ describe('an import of a file', () => {
     await choose(new File(['Full name,Work email\n'], 'contacts.csv'));
     await expect.element(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible();
     await expect.element(page.getByText('First 200 rows checked')).toBeVisible();
+    await expect.element(page.getByText('Of these, in another of your lists')).toBeVisible();
     await expect.element(page.getByText('Work email: Not an email address')).toBeVisible();
     await expectAccessible('matching the columns');
     const shoes = page.getByRole('combobox', { name: 'Where “Shoe size” goes' });
