@@ -1,20 +1,21 @@
 import { fold } from '@galena/contract/kernel';
 import { countryName } from '@galena/contract/search';
 
-// What tables call countries beside their names in four languages.
+// What tables and addresses call countries beside their names in four languages.
 const others: Readonly<Record<string, string>> = {
-  AE: 'uae',
+  AE: 'uae|u.a.e.',
   BA: 'bosnia',
   CD: 'democratic republic of the congo',
   CG: 'republic of the congo',
   CI: 'ivory coast',
   CZ: 'czech republic',
-  GB: 'great britain|england|scotland|wales|northern ireland|gbr',
+  GB: 'great britain|england|scotland|wales|northern ireland|gbr|uk|u.k.',
   HK: 'hong kong',
   IE: 'republic of ireland',
   IR: 'islamic republic of iran',
   KR: 'korea|republic of korea',
   LA: "lao people's democratic republic",
+  LK: 'srilanka',
   MD: 'republic of moldova',
   MM: 'burma|myanmar',
   MO: 'macau|macao',
@@ -41,15 +42,20 @@ const plain = (name: string): string => fold(name.replaceAll('&', 'and'));
 const isOwn = (code: string): boolean =>
   !noCountries.has(code) && countryName(code, 'en') !== code && new Intl.Locale(`und-${code}`).region === code;
 
-const createCodes = (): ReadonlyMap<string, string> => {
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isOwn);
-  const named = codes.flatMap((code) => [
-    [plain(code), code] as const,
-    ...languages.map((language) => [plain(countryName(code, language)), code] as const),
-    ...(others[code] ?? '').split('|').map((name) => [plain(name), code] as const),
-  ]);
-  return new Map([...named.filter(([name]) => name !== ''), ['uk', 'GB'] as const]);
-};
+/** All countries by their codes, ISO 3166-1 alpha-2, with what each is called, as it is spelled. */
+export const findCountryNames = (): readonly { readonly code: string; readonly names: readonly string[] }[] =>
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter(isOwn)
+    .map((code) => ({
+      code,
+      names: [...languages.map((language) => countryName(code, language)), ...(others[code]?.split('|') ?? [])],
+    }));
+
+const createCodes = (): ReadonlyMap<string, string> =>
+  new Map(
+    findCountryNames().flatMap(({ code, names }) => [code, ...names].map((name) => [plain(name), code] as const)),
+  );
 
 let known: ReadonlyMap<string, string> | null = null;
 

@@ -173,6 +173,7 @@ const readAt = (
   const absolute = window.from + start;
   const isTail = first > 0 && window.previousEnd < window.from + (groups[first - 1]?.end ?? 0);
   const before = window.whole.slice(Math.max(window.previousEnd, absolute - labelReach), absolute);
+  let nearby: string | null | undefined;
   for (let last = Math.min(groups.length, first + digitsOf.maxGroups) - 1; last >= first; last -= 1) {
     const part = groups.slice(first, last + 1);
     const count = part.reduce((sum, { digits }) => sum + digits, 0);
@@ -192,8 +193,9 @@ const readAt = (
     if (count < digitsOf.fewest && !isNamed) return null;
     const isLabelled = isNamed || isAlone(window, absolute, window.from + end);
     const sizes = part.map(({ digits }) => digits).join(' ');
-    const nearby = isNamed ? maybeNearbyCountry(window.whole, absolute, window.previousEnd) : null;
-    const dial = dialFor({ text, groups: part, sizes, isLabelled, isNamed }, regions, nearby);
+    if (isNamed && nearby === undefined) nearby = maybeNearbyCountry(window.whole, absolute, window.previousEnd);
+    const near = isNamed ? (nearby ?? null) : null;
+    const dial = dialFor({ text, groups: part, sizes, isLabelled, isNamed }, regions, near);
     if (dial !== null) return { dial, label, from: absolute, end: window.from + end, last };
   }
   return null;

@@ -1,3 +1,4 @@
+import { readCountry } from '../../../open-data/csv/countries.ts';
 import type { PageText } from '../html/page-text.ts';
 import type { OwnSite } from '../own-site.ts';
 import { type StructuredNode, valuesOf } from '../structured/index.ts';
@@ -86,44 +87,9 @@ const voteByText = (votes: Votes, text: string): void => {
   }
 };
 
-const names: Readonly<Record<string, string>> = {
-  usa: 'US',
-  'united states': 'US',
-  'united states of america': 'US',
-  'united kingdom': 'GB',
-  uk: 'GB',
-  england: 'GB',
-  deutschland: 'DE',
-  germany: 'DE',
-  france: 'FR',
-  españa: 'ES',
-  spain: 'ES',
-  italia: 'IT',
-  italy: 'IT',
-  österreich: 'AT',
-  austria: 'AT',
-  schweiz: 'CH',
-  switzerland: 'CH',
-  suisse: 'CH',
-  canada: 'CA',
-  australia: 'AU',
-  ireland: 'IE',
-  monaco: 'MC',
-  nederland: 'NL',
-  netherlands: 'NL',
-  belgium: 'BE',
-  belgique: 'BE',
-  india: 'IN',
-  'new zealand': 'NZ',
-  portugal: 'PT',
-};
-
 const voteByMarkup = (votes: Votes, nodes: readonly StructuredNode[]): void => {
   for (const node of nodes.slice(0, 200)) {
-    for (const { value } of valuesOf(node, 'addressCountry').slice(0, 5)) {
-      const plain = value.trim().toLowerCase();
-      vote(votes, names[plain] ?? plain.toUpperCase(), 6);
-    }
+    for (const { value } of valuesOf(node, 'addressCountry').slice(0, 5)) vote(votes, readCountry(value) ?? '', 6);
   }
 };
 
