@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
 import type { AttemptOptions } from './attempt.ts';
 import type { AnyJob } from './job.ts';
-import { findDueQueues, reapJobs, renewLeases, takeJobs } from './leases.ts';
+import { dropLeases, findDueQueues, reapJobs, renewLeases, takeJobs } from './leases.ts';
 import { createRunning, type Running } from './running.ts';
 
 export type Dispatcher = {
@@ -67,26 +67,40 @@ const createPump = ({ attempts, jobs, workerId, log }: DispatcherOptions) => {
     await Promise.allSettled(pumping.values());
   };
 
-  return { wake, running, close };
+  return { wake, running, isTaking: (queue: string): boolean => pumping.has(queue), close };
 };
 
-/** Ends what was cancelled or taken from us, and tells that this worker lives; one that was counted dead begins anew. */
-const renew = async ({ attempts, workerId, registerAnew }: DispatcherOptions, running: Running): Promise<void> => {
+type Pump = ReturnType<typeof createPump>;
+
+/**
+ * Tells that this worker lives; one that was counted dead begins anew. Ends what was cancelled or taken from us, and gives up what is
+ * ours and nobody here works on: the answer to a claim never came, or a try could not be settled.
+ */
+const renew = async (
+  { attempts: { system }, workerId, registerAnew }: DispatcherOptions,
+  { running, isTaking }: Pump,
+): Promise<void> => {
   const id = workerId();
   if (id === null) return;
   const mine = running.leaseIds();
-  const held = await renewLeases(attempts.system, id);
+  const held = await renewLeases(system, id);
   if (held === null) {
     running.abandon();
     return registerAnew(id);
   }
-  for (const leaseId of mine) if (!held.has(leaseId)) running.abandon(leaseId);
+  const active = new Set(held.filter((lease) => lease.is_active).map((lease) => lease.id));
+  for (const leaseId of mine) if (!active.has(leaseId)) running.abandon(leaseId);
+  // Looked at after the leases were read: what was claimed before has begun, unless its queue is still being claimed from.
+  const known = new Set(running.leaseIds());
+  const forgotten = held.filter((lease) => !known.has(lease.id) && !isTaking(lease.queue)).map((lease) => lease.id);
+  if (forgotten.length > 0) await dropLeases(system, forgotten);
 };
 
 /** Works on the jobs of all queues as long as this process has an id to hold leases under. */
 export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
   const { attempts, jobs, log, silentSeconds = standardSilence, lookAroundMs = standardLookAround } = options;
-  const { wake, running, close } = createPump(options);
+  const pump = createPump(options);
+  const { wake, running, close } = pump;
   const names = jobs.map(({ name }) => name);
   const wakeAll = async (finding: Promise<readonly string[]>, complaint: string): Promise<void> => {
     try {
@@ -107,7 +121,7 @@ export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
   lookAround();
   const look = setInterval(lookAround, lookAroundMs);
   const renewal = setInterval(() => {
-    renew(options, running).catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'));
+    renew(options, pump).catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'));
   }, renewMs);
   return {
     wake,

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import { fragileJob, probeJob, probeJobs, uniqueJob } from '../../testing/probes/probe-jobs.ts';
@@ -109,9 +110,17 @@ describe('a job', () => {
     const id = await put(await account(), probeJob, { n: 206, how: 'deaf', ms: 600 });
     await working();
     await until(async () => (await stateOf(id)) === 'active');
-    await app().owner.query('delete from platform.job_leases where job_id = $1', [id]);
+    const other = new pg.Client(app().databaseUrl);
+    await other.connect();
+    const { rows } = await other.query<{ id: number }>(`select platform.register_worker('another') as id`);
+    await other.query('update platform.job_leases set worker_id = $1, id = default where job_id = $2', [
+      rows[0]?.id,
+      id,
+    ]);
     await new Promise((later) => setTimeout(later, 900));
-    expect(await traces(206)).toBe(0);
+    expect([await stateOf(id), await traces(206)]).toEqual(['active', 0]);
+    await other.query(`update platform.jobs set state = 'cancelled', ended_at = now() where id = $1`, [id]);
+    await other.end();
   });
 
   it('works in its own account and in no other', async () => {

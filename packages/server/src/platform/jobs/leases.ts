@@ -56,10 +56,15 @@ export const completeJob = (system: Context, { leaseId }: Leased): Promise<boole
     return rows[0]?.done ?? false;
   });
 
-/** Ends a try badly: another follows, or the job becomes a dead letter. `reason` is what its owner and the operator see. */
+/**
+ * Ends a try badly: another follows, or the job becomes a dead letter.
+ * @param reason what its owner and the operator see; zero bytes, which no column of text takes, are left out
+ */
 export const failJob = (system: Context, job: AnyJob, { leaseId }: Leased, reason: string): Promise<void> =>
   inTransaction(system, async (tx) => {
-    await sql`select platform.fail_job(${leaseId}, ${reason}, ${job.retries}, ${job.backoffSeconds})`.execute(tx.db);
+    await sql`select platform.fail_job(${leaseId}, ${reason.replaceAll('\0', '')}, ${job.retries}, ${job.backoffSeconds})`.execute(
+      tx.db,
+    );
   });
 
 /** Lets go of a job that was cancelled. One that still counts as ours is left to be taken back: its worker is lost. */
@@ -76,27 +81,35 @@ export const postponeJob = (system: Context, { leaseId }: Leased, seconds: numbe
     await sql`select platform.postpone_job(${leaseId}, ${seconds})`.execute(tx.db);
   });
 
+/** A lease that a worker holds, as the database has it. */
+export type Held = { readonly id: number; readonly queue: string; readonly is_active: boolean };
+
 /**
  * Tells that the worker lives.
- * @returns the leases of jobs that are still its own: neither lost nor cancelled; null when it was counted dead meanwhile
+ * @returns its leases; those of jobs that were cancelled are not active. null when it was counted dead meanwhile
  */
-export const renewLeases = (system: Context, workerId: number): Promise<ReadonlySet<number> | null> =>
+export const renewLeases = (system: Context, workerId: number): Promise<readonly Held[] | null> =>
   inTransaction(system, async (tx) => {
     const seen = await sql`update platform.workers set seen_at = clock_timestamp() where id = ${workerId}`.execute(
       tx.db,
     );
     if (seen.numAffectedRows === 0n) return null;
-    const { rows } = await sql<{ id: number }>`
-      select l.id from platform.job_leases l
-      join platform.jobs j on j.id = l.job_id
-      where l.worker_id = ${workerId} and j.state = 'active'`.execute(tx.db);
-    return new Set(rows.map((row) => row.id));
+    const { rows } = await sql<Held>`
+      select l.id, l.queue, coalesce(j.state = 'active', false) as is_active from platform.job_leases l
+      left join platform.jobs j on j.id = l.job_id
+      where l.worker_id = ${workerId}`.execute(tx.db);
+    return rows;
   });
+
+/** Gives leases up that nobody works under; whoever looks for lost jobs next takes theirs back. */
+export const dropLeases = async (system: Context, leaseIds: readonly number[]): Promise<void> => {
+  await sql`delete from platform.job_leases where id = any(${leaseIds})`.execute(system.db);
+};
 
 const maxDeaths = 5;
 
 /**
- * Takes jobs of dead workers back. A job that took its worker with it again and again is buried as a dead letter instead
+ * Takes jobs of dead workers back, and what else nobody answers for. A job that took its worker with it again and again is buried as a dead letter instead
  * of going round for ever.
  * @param silentSeconds after which a worker that still has its connection counts as dead (frozen, cut off)
  * @returns the queues that have work again

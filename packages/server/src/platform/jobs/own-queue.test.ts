@@ -100,12 +100,13 @@ describe('what nobody needs any more', () => {
            select gen_random_uuid(), 'a', n::text::jsonb, '', 1, now() - make_interval(days => n) from unnest(array[89, 91]) n`,
     );
     expect((await client.query('select platform.remove_old_jobs()::int as gone')).rows).toEqual([{ gone: 3 }]);
+    await client.query('select from platform.reap_jobs(25)');
     const { rows } = await client.query(`select payload::text as n, state from platform.jobs order by 1`);
     expect(rows).toEqual([
       { n: '1', state: 'completed' },
       { n: '3', state: 'created' },
       { n: '5', state: 'retry' },
-      { n: '6', state: 'active' },
+      { n: '6', state: 'retry' },
     ]);
     expect((await client.query('select payload::text as n from platform.dead_letters')).rows).toEqual([{ n: '89' }]);
   });

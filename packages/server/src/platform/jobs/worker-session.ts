@@ -8,6 +8,8 @@ import type { Log } from '../log/log.ts';
 /** The lock of worker n is (7147020, n): platform.register_worker takes it, platform.reap_jobs looks for it. */
 const lockSpace = 7_147_020;
 const retryMs = 500;
+// What is asked on this connection takes milliseconds. Without an end, a line that is cut while it is made would be waited for for ever.
+const answerMs = 10_000;
 
 export type WorkerSession = {
   /** The id under which this process holds leases; null while the connection is being made anew. */
@@ -40,6 +42,7 @@ const connectAt = async (url: string, role: string | null): Promise<pg.Client> =
     ...(role ? { options: `-c role=${role}` } : {}),
     keepAlive: true,
     connectionTimeoutMillis: 2_000,
+    query_timeout: answerMs,
   });
   // What breaks is told by `end`; without a listener the break would end the process.
   client.on('error', () => undefined);
@@ -65,8 +68,14 @@ export const openWorkerSession = async (options: WorkerSessionOptions): Promise<
   const open = async (): Promise<void> => {
     const next = await options.login.connect((url) => connectAt(url, options.login.role));
     next.on('notification', ({ payload }) => payload && options.onJob(payload));
-    id = await register(next, options.name);
-    await next.query('listen galena_jobs');
+    try {
+      id = await register(next, options.name);
+      await next.query('listen galena_jobs');
+    } catch (error) {
+      id = null;
+      breakOff(next);
+      throw error;
+    }
     client = next;
     next.once('end', () => {
       id = null;

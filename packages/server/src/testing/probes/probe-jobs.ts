@@ -11,7 +11,7 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 /** Jobs that leave a trace, for the tests of the engine. */
 const Payload = z.object({
   n: z.int(),
-  how: z.enum(['done', 'finish', 'fail', 'later', 'hang', 'slow', 'deaf']).default('done'),
+  how: z.enum(['done', 'finish', 'fail', 'later', 'hang', 'slow', 'deaf', 'zero byte']).default('done'),
   ms: z.int().default(0),
 });
 
@@ -28,6 +28,7 @@ const handle: JobHandler<z.output<typeof Payload>> = async (context, { n, how, m
   const count = (tries.get(n) ?? 0) + 1;
   tries.set(n, count);
   if (how === 'fail') throw new Error(`broken on purpose, try ${run.attempt}`);
+  if (how === 'zero byte') throw new Error('a byte that no column takes: \0');
   if (how === 'later' && count < 3) throw new RetryLater(0, 'not yet');
   if (how === 'hang') await delay(60_000, undefined, { signal: run.signal });
   if (how === 'slow') await delay(ms, undefined, { signal: run.signal });
