@@ -117,6 +117,26 @@ const findingsOf = (record: LeadRecord, provenance: Provenance): readonly Findin
   });
 };
 
+/**
+ * What a source says that the record knows already: further places of the same values, which stay as they stand.
+ * @returns of each such value the place that is new of it
+ */
+export const confirmationsOf = (
+  stored: readonly StoredValue[],
+  row: LeadRecord,
+  provenance: Provenance,
+): FileChange['added'] =>
+  findingsOf(row, provenance).flatMap(({ field, value, seen }) => {
+    const same = stored.filter((one) => one.field === field && keyOf(one.value) === keyOf(value));
+    const [first] = same;
+    if (!first) return [];
+    const { rank, rejected_at } = first;
+    const verified_at = same.find((one) => one.verified_at !== null)?.verified_at ?? null;
+    return seen
+      .filter((place) => !same.some(({ source, ref_url: url }) => source === place.source && url === place.ref_url))
+      .map((place) => ({ ...place, field, value: first.value, rank, rejected_at, verified_at }));
+  });
+
 const bestOf = ({ candidates }: Merged): Candidate | undefined => candidates.find(stands);
 
 const sameValue = (one: unknown, other: unknown): boolean =>

@@ -10,6 +10,7 @@ import { withFittingLabels } from './label-values.service.ts';
 import { type FileAct, findBroughtBy, noteFileLabels, startLabelUndoing } from './file-labels.service.ts';
 import {
   applyFile,
+  confirmationsOf,
   type FileChange,
   type FileWay,
   type LabelChange,
@@ -31,6 +32,8 @@ type TypedPlace = Place & { readonly type: ListType };
 export type SourceUpdates = TypedPlace & {
   readonly provenance: Provenance;
   readonly way: FileWay;
+  /** Also what the record knows already is written down, as seen there, too; false if it is left out. */
+  readonly confirms?: boolean;
   /** The run that brings the values. */
   readonly runId: number;
   /** In the order of the source: what stands further down comes later. */
@@ -62,7 +65,7 @@ const withLabelsBefore = (before: RecordBefore, labels: readonly LabelChange[]):
     : { ...before, labels: Object.fromEntries(labels.map(({ id, old: value, file }) => [id, { value, file }])) };
 
 const applyRound = async (tx: Tx, input: SourceUpdates & Partial<FileUpdates>, round: SourceUpdates['updates']) => {
-  const { accountId, listId, provenance, way, runId } = input;
+  const { accountId, listId, provenance, way, runId, confirms = false } = input;
   const ids = round.map(({ resultId }) => resultId);
   const records = new Map((await store.openFileRecords(tx.db, accountId, listId, ids)).map((one) => [one.id, one]));
   const stored = await findValues(tx.db, accountId, ids);
@@ -78,8 +81,13 @@ const applyRound = async (tx: Tx, input: SourceUpdates & Partial<FileUpdates>, r
     const labels = labelsFromFile(record, row.labels ?? {}, way, (id) => brought(record, id));
     return change || labels.length > 0 ? [{ id: resultId, ...(change ?? nothingChanged(record)), labels }] : [];
   });
+  const confirmed = (confirms ? round : []).flatMap(({ resultId, row }) => {
+    if (!records.has(resultId)) return [];
+    const added = confirmationsOf(stored.get(resultId) ?? [], cleanRecord(row), provenance);
+    return added.length === 0 ? [] : [{ id: resultId, added, ranks: [], replaced: [] }];
+  });
+  if (changes.length + confirmed.length > 0) await writeValues(tx.db, accountId, [...changes, ...confirmed]);
   if (changes.length === 0) return [];
-  await writeValues(tx.db, accountId, changes);
   const change = { at: moment(tx.clock), ownRunId: runId };
   await changeCounted(
     tx,

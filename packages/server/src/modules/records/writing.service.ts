@@ -216,8 +216,8 @@ export type Filled = {
 };
 
 /**
- * Gives records of a run what a further source knows beside, in the caller's transaction: empty fields only, each with its source. Of
- * what is sold, what was bought with the record is free; an e-mail that makes a record paid is charged. Records that the run did not
+ * Gives records of a run what a further source knows beside, in the caller's transaction: empty fields only, each with its source, and
+ * of what is there already that this source says it, too. Of what is sold, what was bought with the record is free; an e-mail that makes a record paid is charged. Records that the run did not
  * bring are left alone, as are those who asked not to be contacted.
  */
 export const fillResults = async (tx: Tx, filling: Filling): Promise<Filled> => {
@@ -241,7 +241,8 @@ export const fillResults = async (tx: Tx, filling: Filling): Promise<Filled> => 
   );
   const { paid, credits, stopReason } = await spend(tx, { accountId, runId, key, percent, ...boughtOf(type), pieces });
   const updates = wanted.slice(0, paid).map(({ resultId, record }) => ({ resultId, row: record }));
-  const changed = await updateFromSource(tx, { accountId, listId, type, runId, provenance, way: 'fill', updates });
+  const to = { accountId, listId, type, runId, provenance };
+  const changed = await updateFromSource(tx, { ...to, way: 'fill', confirms: true, updates });
   return {
     filled: new Set(changed.map(({ resultId }) => resultId)).size,
     credits,

@@ -124,6 +124,34 @@ describe('a search of several sources', () => {
     expect(data.evidence).toMatchObject({ city: { source: 'first' }, employee_count: { source: 'second' } });
   });
 
+  it('says of a value which sources say it, free and once each, whatever stands first', async () => {
+    const fixture = await createRich();
+    const list = await fixture.createList();
+    shelves['first'] = [company('a', { city: 'Lisboa', ...withEmail('hello@a.example') })];
+    shelves['second'] = [company('a', { city: 'lisboa', employee_count: 12, ...withEmail('hello@a.example') })];
+    shelves['third'] = [company('a', { city: 'Porto', ...withEmail('hello@a.example') })];
+    const search = await run(fixture, list);
+    expect(search).toMatchObject({ saved: 1, credits: 1 });
+    expect(search.sources.map(({ filled }) => filled)).toEqual([0, 1, 0]);
+    const [record] = await recordsOf(fixture, list);
+    expect(record).toMatchObject({ city: 'Lisboa', email: 'hello@a.example' });
+    const params = { type: 'company', id: list.id, resultId: record?.id ?? 0 } as const;
+    const { data } = await fixture.client.call(resultRoutes.result, { params });
+    const told = (name: string) =>
+      data.values.filter(({ field }) => field === name).map(({ value, source, rank }) => [value, source, rank]);
+    expect(told('city')).toEqual([
+      ['Lisboa', 'first', 1],
+      ['Lisboa', 'second', 1],
+    ]);
+    expect(told('email').map(([, source]) => source)).toEqual(['first', 'second', 'third']);
+    expect(told('name').map(([, , rank]) => rank)).toEqual([1, 1, 1]);
+    expect(data.evidence).toMatchObject({ city: { source: 'first' }, email: { source: 'first' } });
+    // Asked again, nobody says it twice.
+    shelves['third'] = [];
+    await run(fixture, list);
+    expect((await fixture.client.call(resultRoutes.result, { params })).data.values).toHaveLength(data.values.length);
+  });
+
   it('charges a local business when a later source is the first with an e-mail, once, within the ceiling', async () => {
     const fixture = await createRich();
     const list = await fixture.createList({ type: 'local' });
