@@ -5,3 +5,4 @@ export { acme, changed } from '../manifest/testing/acme.ts';
 export { holds } from './holds.ts';
 export { standInKey } from '../google/refusals.ts';
 export { serving as servingYoutube, type StandInChannel } from '../google/youtube/stand-in.ts';
+export { vendorListeners, type Listener } from './vendor-listeners.ts';

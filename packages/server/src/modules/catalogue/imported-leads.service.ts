@@ -47,17 +47,25 @@ const keywordTest = (keyword: string | undefined): readonly store.LeadTest[] =>
   keyword ? [{ words: fold(keyword).split(' ') }] : [];
 
 /** One of the wanted words stands in the column. */
-const holdsTest = (column: string, wanted: readonly string[] | undefined): readonly store.LeadTest[] =>
-  wanted && wanted.length > 0 ? [{ column, holds: wanted.map(fold) }] : [];
+const holdsTest = (filter: string, column: string, wanted: readonly string[] | undefined): readonly store.LeadTest[] =>
+  wanted && wanted.length > 0 ? [{ filter, column, holds: wanted.map(fold) }] : [];
 
-const rangeTest = (from: string, to: string, bounds: Bounds | undefined): readonly store.LeadTest[] => {
+/** A figure within bounds; of one that is a range itself all of it. @param columns its lower and its upper end */
+const rangeTest = (
+  filter: string,
+  [from, to]: readonly [string, string],
+  bounds: Bounds | undefined,
+): readonly store.LeadTest[] => {
   const { min = null, max = null } = bounds ?? {};
-  return min === null && max === null ? [] : [{ from, to, min, max }];
+  return min === null && max === null ? [] : [{ filter, from, to, min, max }];
 };
 
+const isTest = (filter: string, column: string, wanted: string | undefined): readonly store.LeadTest[] =>
+  wanted ? [{ filter, column, is: wanted }] : [];
+
 /** One of the wanted words is in the column's list. */
-const hasTest = (column: string, wanted: readonly string[] | undefined): readonly store.LeadTest[] =>
-  wanted && wanted.length > 0 ? [{ column, hasAny: wanted }] : [];
+const hasTest = (filter: string, column: string, wanted: readonly string[] | undefined): readonly store.LeadTest[] =>
+  wanted && wanted.length > 0 ? [{ filter, column, hasAny: wanted }] : [];
 
 /** Whether anything of a table is in a place, whatever it is. */
 const coversOf =
@@ -91,6 +99,7 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     return inReadTransaction(context, async ({ db }) => {
       const counted = await store.countImported(db, table, input, maxCounted + 1, maxFacets);
       const first = await store.findImported<Row>(db, table, input, 0, maxPreviewed);
+      const unknown = await store.maybeCountUnknown(db, table, input, maxCounted);
       const isCapped = counted.available > maxCounted;
       return {
         available: Math.min(counted.available, maxCounted),
@@ -102,6 +111,7 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
           categories: facetOf(counted.categories, categoryLabel),
         },
         first: first.map(leadOf),
+        ...(unknown && { unknown }),
       };
     });
   };
@@ -151,12 +161,12 @@ export const peopleCatalogue = importedSearcher<'people', rules.ImportedPerson>(
   },
   testsOf: ({ keyword, job_titles, seniority, departments, companies, industries, employee_count }) => [
     ...keywordTest(keyword),
-    ...holdsTest('folded_job_title', job_titles),
-    ...hasTest('levels', seniority),
-    ...holdsTest('folded_department', departments),
-    ...holdsTest('folded_company', companies),
-    ...holdsTest('folded_industries', industries),
-    ...rangeTest('employees_from', 'employees_to', employee_count),
+    ...holdsTest('job_titles', 'folded_job_title', job_titles),
+    ...hasTest('seniority', 'levels', seniority),
+    ...holdsTest('departments', 'folded_department', departments),
+    ...holdsTest('companies', 'folded_company', companies),
+    ...holdsTest('industries', 'folded_industries', industries),
+    ...rangeTest('employee_count', ['employees_from', 'employees_to'], employee_count),
   ],
   leadOf: rules.personLeadOf,
   examplesIn: store.findFirstTitles,
@@ -196,22 +206,24 @@ export const influencerCatalogue = importedSearcher<'influencer', rules.Imported
     category: 'unnest(l.interests)',
   },
   testsOf: ({ platform, keyword, gender, language, interests, hashtags, ...figures }, dayBefore) => [
-    ...(platform ? [{ column: 'platform', is: platform }] : []),
+    ...isTest('platform', 'platform', platform),
     ...keywordTest(keyword),
-    ...(gender ? [{ column: 'gender', is: gender }] : []),
-    ...hasTest('languages', language ? [fold(language)] : []),
-    ...holdsTest('folded_interests', interests),
-    ...holdsTest('folded_hashtags', hashtags),
-    ...rangeTest('followers', 'followers', figures.followers),
-    ...rangeTest('engagements', 'engagements', figures.engagements),
-    ...rangeTest('views', 'views', figures.views),
-    ...rangeTest('reels_plays', 'reels_plays', figures.reelsPlays),
-    ...rangeTest('saves', 'saves', figures.saves),
-    ...rangeTest('shares', 'shares', figures.shares),
-    ...rangeTest('age', 'age', figures.age),
-    ...rangeTest('engagement_rate', 'engagement_rate', { min: figures.engagementRate }),
-    ...rangeTest('audience_credibility', 'audience_credibility', { min: figures.audience?.credibility }),
-    ...(figures.lastposted ? [{ column: 'last_posted', since: dayBefore(figures.lastposted) }] : []),
+    ...isTest('gender', 'gender', gender),
+    ...hasTest('language', 'languages', language ? [fold(language)] : []),
+    ...holdsTest('interests', 'folded_interests', interests),
+    ...holdsTest('hashtags', 'folded_hashtags', hashtags),
+    ...rangeTest('followers', ['followers', 'followers'], figures.followers),
+    ...rangeTest('engagements', ['engagements', 'engagements'], figures.engagements),
+    ...rangeTest('views', ['views', 'views'], figures.views),
+    ...rangeTest('reelsPlays', ['reels_plays', 'reels_plays'], figures.reelsPlays),
+    ...rangeTest('saves', ['saves', 'saves'], figures.saves),
+    ...rangeTest('shares', ['shares', 'shares'], figures.shares),
+    ...rangeTest('age', ['age', 'age'], figures.age),
+    ...rangeTest('engagementRate', ['engagement_rate', 'engagement_rate'], { min: figures.engagementRate }),
+    ...rangeTest('audience', ['audience_credibility', 'audience_credibility'], { min: figures.audience?.credibility }),
+    ...(figures.lastposted
+      ? [{ filter: 'lastposted', column: 'last_posted', since: dayBefore(figures.lastposted) }]
+      : []),
   ],
   leadOf: rules.influencerLeadOf,
   examplesIn: store.findFirstInterests,
@@ -235,11 +247,11 @@ export const companyCatalogue = importedSearcher<'company', rules.ImportedCompan
   },
   testsOf: ({ keyword, industries, employee_count, founded, revenue, technologies }) => [
     ...keywordTest(keyword),
-    ...holdsTest('folded_industries', industries),
-    ...rangeTest('employees_from', 'employees_to', employee_count),
-    ...rangeTest('founded', 'founded', founded),
-    ...rangeTest('revenue_from', 'revenue_to', revenue),
-    ...holdsTest('folded_technologies', technologies),
+    ...holdsTest('industries', 'folded_industries', industries),
+    ...rangeTest('employee_count', ['employees_from', 'employees_to'], employee_count),
+    ...rangeTest('founded', ['founded', 'founded'], founded),
+    ...rangeTest('revenue', ['revenue_from', 'revenue_to'], revenue),
+    ...holdsTest('technologies', 'folded_technologies', technologies),
   ],
   leadOf: rules.companyLeadOf,
   examplesIn: store.findIndustries,
@@ -258,10 +270,10 @@ export const groupCatalogue = importedSearcher<'group', rules.ImportedGroup>({
     category: 'l.platform',
   },
   testsOf: ({ platform, keyword, members, privacy }) => [
-    ...(platform ? [{ column: 'platform', is: platform }] : []),
+    ...isTest('platform', 'platform', platform),
     ...keywordTest(keyword),
-    ...rangeTest('members_from', 'members_to', members),
-    ...(privacy && privacy !== 'any' ? [{ column: 'privacy', is: privacy }] : []),
+    ...rangeTest('members', ['members_from', 'members_to'], members),
+    ...isTest('privacy', 'privacy', privacy === 'any' ? undefined : privacy),
   ],
   leadOf: rules.groupLeadOf,
   examplesIn: store.findFirstGroups,

@@ -12,14 +12,18 @@ export type LeadTable = {
   readonly category: string;
 };
 
-/** One filter; the columns are ours, the values the caller's. */
-export type LeadTest =
-  | { readonly words: readonly string[] }
+/** Words that have to stand somewhere in a lead. */
+type WordsTest = { readonly words: readonly string[] };
+/** A filter by what a lead may say nothing of. */
+type ValueTest = { readonly filter: string } & (
   | { readonly column: string; readonly holds: readonly string[] }
   | { readonly column: string; readonly is: string }
   | { readonly column: string; readonly hasAny: readonly string[] }
   | { readonly column: string; readonly since: string }
-  | { readonly from: string; readonly to: string; readonly min: number | null; readonly max: number | null };
+  | { readonly from: string; readonly to: string; readonly min: number | null; readonly max: number | null }
+);
+/** One filter; the columns are ours, the values the caller's. */
+export type LeadTest = WordsTest | ValueTest;
 
 export type LeadInput = {
   /** Null: anywhere. A city and a state are those of the country. */
@@ -39,6 +43,18 @@ const conditionOf = (test: LeadTest): RawBuilder<boolean> => {
   return sql`(coalesce(${sql.ref(`l.${from}`)} >= ${min ?? 0}, false) and ${
     max === null ? sql`true` : sql`coalesce(${sql.ref(`l.${to}`)} <= ${max}, false)`
   })`;
+};
+
+/** Whether a lead says nothing of what a filter asks. */
+const unknownOf = (test: ValueTest): RawBuilder<boolean> => {
+  if ('holds' in test) return sql`coalesce(${sql.ref(`l.${test.column}`)}, '') = ''`;
+  if ('hasAny' in test) return sql`${sql.ref(`l.${test.column}`)} = '{}'`;
+  if ('column' in test) return sql`${sql.ref(`l.${test.column}`)} is null`;
+  // One that is open at its upper end says too little where an upper limit is asked for.
+  const { from, to, max } = test;
+  return max === null
+    ? sql`${sql.ref(`l.${from}`)} is null`
+    : sql`(${sql.ref(`l.${from}`)} is null or ${sql.ref(`l.${to}`)} is null)`;
 };
 
 const placeOf = (where: LeadInput['where']): readonly RawBuilder<unknown>[] => {
@@ -133,6 +149,28 @@ export const countImported = async (
         select value, count(*) as count from (select ${sql.raw(table.category)} as value from fit l) each
         where value is not null group by 1 order by 2 desc, 1 limit ${facets}) one) as categories`.execute(db);
   return rows[0] as Counted;
+};
+
+export type Unknown = { readonly of: number; readonly filters: Readonly<Record<string, number>> };
+
+/**
+ * Of how many leads it cannot be told whether a filter holds: of the first `max` of those that are where it is asked and have the words.
+ * Null: no filter asks anything that a lead might not say.
+ */
+export const maybeCountUnknown = async (
+  db: Db,
+  table: LeadTable,
+  { where, tests }: LeadInput,
+  max: number,
+): Promise<Unknown | null> => {
+  const asked = tests.filter((test) => 'filter' in test);
+  if (asked.length === 0) return null;
+  const words = tests.filter((test) => 'words' in test);
+  const counts = asked.map((test) => sql`${test.filter}::text, count(*) filter (where ${unknownOf(test)})`);
+  const { rows } = await sql<Unknown>`
+    select count(*)::int as of, jsonb_build_object(${sql.join(counts)}) as filters
+    from (select l.* from ${fitting(table, { where, tests: words, match: 100 })} limit ${max}) l`.execute(db);
+  return rows[0] as Unknown;
 };
 
 /** Whether anything is there in a place: of the index on places the first row is enough. */

@@ -151,6 +151,25 @@ describe('filters of companies, at their bounds', () => {
     expect((await companyCatalogue.estimate(context(), ask(filters))).available).toBe(wanted.length);
   });
 
+  // Of Open and Unknown a file says little: what it says nothing of is no "no".
+  it.each<[Question['filters'], number, Readonly<Record<string, number>> | null]>([
+    [{ industries: ['food'] }, 4, { industries: 1 }],
+    [{ technologies: ['sap'], founded: { min: 2000 } }, 4, { technologies: 2, founded: 2 }],
+    [{ revenue: { max: 1 } }, 4, { revenue: 2 }],
+    [{ employee_count: { min: 50 } }, 4, { employee_count: 1 }],
+    [{ employee_count: { max: 500 } }, 4, { employee_count: 2 }],
+    [{ keyword: 'flour', founded: { min: 1 } }, 2, { founded: 1 }],
+    [{ keyword: 'flour' }, 0, null],
+    [{}, 0, null],
+  ])('an estimate by %j says of how many it cannot tell: %s, %j', async (filters, of, unknown) => {
+    await importCsv(app(), 'company', table);
+    const estimates = [ask(filters), ask(filters, { match: 50 })].map((one) =>
+      companyCatalogue.estimate(context(), one),
+    );
+    for (const estimate of await Promise.all(estimates))
+      expect(estimate.unknown).toEqual(unknown === null ? undefined : { of, filters: unknown });
+  });
+
   it('50: half of them is enough', async () => {
     await importCsv(app(), 'company', table);
     const half = ask({ industries: ['food'], founded: { min: 2000 }, technologies: ['shopify'] }, { match: 50 });

@@ -167,6 +167,23 @@ describe('imported influencers', () => {
     expect((await found(ask(filters), influencerCatalogue)).map(({ name }) => name)).toEqual(expected);
   });
 
+  it('say of every filter of how many it cannot be told', async () => {
+    await importCsv(app(), 'influencer', makers);
+    const bounds = { min: 1 };
+    const filters = {
+      ...{ platform: 'youtube', gender: 'male', language: 'de', interests: ['bread'], hashtags: ['rye'] },
+      ...{ followers: bounds, engagements: bounds, reelsPlays: bounds, saves: bounds, shares: bounds, views: bounds },
+      ...{ engagementRate: 0.01, audience: { credibility: 0.5 }, age: bounds, lastposted: 30 },
+    };
+    const { unknown } = await influencerCatalogue.estimate(context(), ask(filters, { match: 50 }));
+    const { platform, interests, hashtags, engagements, views, ...ofOne } = unknown?.filters ?? {};
+    expect([unknown?.of, platform, interests, hashtags, engagements, views]).toEqual([3, 0, 0, 2, 3, 3]);
+    expect(new Set(Object.values(ofOne))).toEqual(new Set([1]));
+    expect(new Set([...Object.keys(unknown?.filters ?? {}), 'keyword'])).toEqual(
+      new Set(influencerCatalogue.supportedFilters),
+    );
+  });
+
   it('tell as much as their file does', async () => {
     await importCsv(app(), 'influencer', makers);
     const [ana, , cy] = await found(ask(), influencerCatalogue);

@@ -53,7 +53,9 @@ const sumFacets = (facets: readonly Facet[]): Facet => {
 };
 
 const unknownOf = (unknown: Estimated['unknown']): SourceEstimate['unknown'] =>
-  Object.entries(unknown?.filters ?? {}).map(([filter, count]) => ({ filter, count, of: unknown?.of ?? 0 }));
+  Object.entries(unknown?.filters ?? {}).flatMap(([filter, count]) =>
+    count === 0 ? [] : [{ filter, count, of: unknown?.of ?? 0 }],
+  );
 
 const sourceEstimate = ({ source: { searcher, ignored }, found }: Answer): Omit<SourceEstimate, 'payer'> => ({
   key: searcher.key,

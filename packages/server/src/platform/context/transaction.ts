@@ -54,6 +54,16 @@ export const sendWrites = async (tx: Tx, writes: readonly Promise<unknown>[]): P
   await new Promise((onTheirWay) => setImmediate(onTheirWay));
 };
 
+// What is done when a transaction has committed.
+const afterwards = new WeakMap<object, (() => void)[]>();
+
+/** Does this once the transaction has committed, and never when it has not. It must not fail. */
+export const whenCommitted = (tx: Tx, task: () => void): void => {
+  const tasks = afterwards.get(tx.db);
+  if (!tasks) throw new Error('only an open transaction commits');
+  tasks.push(task);
+};
+
 const accountsSetting = (accountIds: readonly number[]): string => {
   // The ids are numbers from the session, checked here because they stand in the text itself.
   if (!accountIds.every(Number.isSafeInteger)) throw new Error('account ids must be integers');
@@ -129,6 +139,8 @@ export const inAccounts = <T>(
     const sent: Promise<unknown>[] = [];
     openTransactions.set(db, accountIds);
     sentIn.set(db, sent);
+    const tasks: (() => void)[] = [];
+    afterwards.set(db, tasks);
     // Not awaited: the task's first query follows it on the wire. Should it fail, that query fails too (no transaction,
     // no accounts), and the error of the opening is the one to tell.
     const opened = Promise.all(
@@ -142,6 +154,7 @@ export const inAccounts = <T>(
       reachAsJob(context, readOnly, 'commit_ready');
       // Answers come in the order of the questions: what was sent before tells its own error before the commit tells of one.
       await Promise.all([...sent, commit(connection)]);
+      for (const task of tasks) task();
       reachAsJob(context, readOnly, 'committed');
       return result;
     } catch (error) {
@@ -153,6 +166,7 @@ export const inAccounts = <T>(
     } finally {
       openTransactions.delete(db);
       sentIn.delete(db);
+      afterwards.delete(db);
     }
   });
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobActor } from '@galena/contract/kernel';
-import { endJobWith } from '../context/transaction.ts';
+import { endJobWith, whenCommitted } from '../context/transaction.ts';
 import { LeaseLost } from '../context/lease-lost.ts';
 import type { Context } from '../context/context.ts';
 import { messageOf } from '../log/log.ts';
@@ -26,12 +26,15 @@ const contextOf = (attempts: AttemptOptions, job: AnyJob, leased: Leased): Conte
   };
 };
 
-type Ending = { isFinished: boolean };
+/** How far an attempt has come. */
+type Course = { isFinished: boolean; hasProgressed: boolean };
 
-const runOf = (attempts: AttemptOptions, job: AnyJob, leased: Leased, signal: AbortSignal, ending: Ending): JobRun => ({
+const runOf = (attempts: AttemptOptions, job: AnyJob, leased: Leased, signal: AbortSignal, course: Course): JobRun => ({
   id: leased.id,
   attempt: leased.attempt,
-  isLastAttempt: leased.attempt > job.retries,
+  get isLastAttempt() {
+    return (course.hasProgressed ? 1 : leased.attempt) > job.retries;
+  },
   signal,
   report: async (done, total) => {
     await sql`update platform.job_leases set done = ${done}, total = ${total ?? null} where id = ${leased.leaseId}`.execute(
@@ -40,12 +43,13 @@ const runOf = (attempts: AttemptOptions, job: AnyJob, leased: Leased, signal: Ab
   },
   progressed: async (tx) => {
     await sql`select platform.note_progress(${leased.leaseId})`.execute(tx.db);
+    whenCommitted(tx, () => (course.hasProgressed = true));
   },
   finish: async (tx) => {
     const { rows } = await sql<{ done: boolean }>`select platform.finish_job(${leased.leaseId}) as done`.execute(tx.db);
     if (!rows[0]?.done) throw new LeaseLost();
     endJobWith(tx);
-    ending.isFinished = true;
+    course.isFinished = true;
   },
 });
 
@@ -67,17 +71,17 @@ export const attemptJob = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const context = contextOf(attempts, job, leased);
-  const ending: Ending = { isFinished: false };
+  const course: Course = { isFinished: false, hasProgressed: false };
   const { faults } = context.app;
   faults.reach('job_taken');
   try {
     const payload: unknown = job.payload.parse(leased.payload);
     const handle = await job.load();
-    await orAborted(handle(context, payload, runOf(attempts, job, leased, signal, ending)), signal);
+    await orAborted(handle(context, payload, runOf(attempts, job, leased, signal, course)), signal);
     faults.reach('job_handled');
-    if (!ending.isFinished) await completeJob(attempts.system, leased);
+    if (!course.isFinished) await completeJob(attempts.system, leased);
   } catch (error) {
-    if (ending.isFinished) return;
+    if (course.isFinished) return;
     // Cancelled, or with another worker by now: nothing to settle but our own lease, if it still stands.
     if (error instanceof LeaseLost) return releaseLease(attempts.system, leased);
     if (error instanceof RetryLater) return postponeJob(attempts.system, leased, error.seconds);

@@ -7,13 +7,13 @@ export type JobRun = {
   readonly id: string;
   /** 1 for the first try. A death of the worker and `RetryLater` do not count. */
   readonly attempt: number;
-  /** No other try follows this one. */
+  /** No other try follows this one. They count from the last progress on. */
   readonly isLastAttempt: boolean;
   /** Fires when the job is cancelled, lost to another worker, out of time, or the process stops. */
   readonly signal: AbortSignal;
   /** Tells how far it is; shown in the admin area. */
   readonly report: (done: number, total?: number) => Promise<void>;
-  /** Says, in the transaction of an effect, that the job came further: deaths of workers before it do not count any more. */
+  /** Says, in the transaction of an effect, that the job came further: tries and deaths of workers before it do not count any more. */
   readonly progressed: (tx: Tx) => Promise<void>;
   /**
    * Ends the job in the transaction of its last effect: both commit or neither does. Without it, an effect that committed

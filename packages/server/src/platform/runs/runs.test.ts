@@ -11,7 +11,7 @@ import { defineRun, type RunStep } from './run-kind.ts';
 import { runJob } from './runs.jobs.ts';
 import { startRun } from './runs.service.ts';
 
-type Input = { how: 'count' | 'slow' | 'fail' | 'vendor' | 'flaky' | 'stop' | 'limited'; to: number };
+type Input = { how: 'count' | 'slow' | 'fail' | 'vendor' | 'flaky' | 'stumbling' | 'stop' | 'limited'; to: number };
 
 const errors = defineErrors('probe', { probe_refused: { status: 402, message: 'Not enough for {n}.' } });
 const tries = new Map<number, number>();
@@ -31,6 +31,8 @@ const counting = defineRun({
       if (how === 'limited' && at === 2 && (tries.get(run.id) ?? 0) < 3)
         throw new VendorError('acme', 'rate_limited', 'slow down', 3600);
       if (how === 'flaky' && at === 2 && (tries.get(run.id) ?? 0) < 4) throw new Error('a passing fault');
+      // Each step succeeds at its third try; none after the fourth does.
+      if (how === 'stumbling' && (at > 4 || (tries.get(run.id) ?? 0) % 3 > 0)) throw new Error('it stumbled');
       const commit: RunStep['commit'] = async (tx) => {
         await sql`insert into platform.audits (account_id, action, entity, entity_id, created_at)
         select account_id, 'counted', 'run', ${at}, now() from platform.runs where id = ${run.id}`.execute(tx.db);
@@ -102,6 +104,17 @@ describe('a run', () => {
     const run = await begin({ how: 'flaky', to: 3 });
     await run.is('completed');
     expect(await run.counted()).toEqual([1, 2, 3]);
+  });
+
+  it('may stumble at every step: tries count from the last one that succeeded', async () => {
+    const run = await begin({ how: 'stumbling', to: 4 });
+    await run.is('completed');
+    expect([await run.counted(), tries.get(run.id)]).toEqual([[1, 2, 3, 4], 12]);
+    const stuck = await begin({ how: 'stumbling', to: 5 });
+    await stuck.is('failed');
+    expect([await stuck.counted(), tries.get(stuck.id)]).toEqual([[1, 2, 3, 4], 12 + 1 + runJob.retries]);
+    expect(await stuck.endings()).toEqual(['ended failed']);
+    expect(await stuck.get()).toMatchObject({ error_code: 'run_failed', done: 4 });
   });
 
   it('that is refused fails with code and params, keeping what it did', async () => {
