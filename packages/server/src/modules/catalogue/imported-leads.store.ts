@@ -166,11 +166,12 @@ export const maybeCountUnknown = async (
   const asked = tests.filter((test) => 'filter' in test);
   if (asked.length === 0) return null;
   const words = tests.filter((test) => 'words' in test);
-  const counts = asked.map((test) => sql`${test.filter}::text, count(*) filter (where ${unknownOf(test)})`);
-  const { rows } = await sql<Unknown>`
-    select count(*)::int as of, jsonb_build_object(${sql.join(counts)}) as filters
+  const unknown = asked.map(unknownOf);
+  const { rows } = await sql<{ of: number; counts: readonly number[] }>`
+    select count(*)::int as of, array[${sql.join(unknown.map((one) => sql`count(*) filter (where ${one})`))}]::int[] as counts
     from (select l.* from ${fitting(table, { where, tests: words, match: 100 })} limit ${max}) l`.execute(db);
-  return rows[0] as Unknown;
+  const { of = 0, counts = [] } = rows[0] ?? {};
+  return { of, filters: Object.fromEntries(asked.map(({ filter }, at) => [filter, counts[at] ?? 0])) };
 };
 
 /** Whether anything is there in a place: of the index on places the first row is enough. */
