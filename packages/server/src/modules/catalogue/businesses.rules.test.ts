@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { windowOf } from './businesses.rules.ts';
+import { boxWithin, windowOf } from './businesses.rules.ts';
 
 const radians = Math.PI / 180;
 
@@ -36,6 +36,29 @@ it('a window holds every point of its circle, at the poles and across the date l
     ),
     { numRuns: 2_000 },
   );
+});
+
+it('a box within a circle holds no point outside of it, at the poles and across the date line, too', () => {
+  let inside = 0;
+  fc.assert(
+    fc.property(
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: 0.1, max: 1_000, noNaN: true }),
+      fc.double({ min: 0, max: 2, noNaN: true }),
+      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+      (lat, lng, km, share, bearing) => {
+        const { south, north, west, east } = boxWithin({ lat, lng, km });
+        const point = pointAt(lat, lng, km * share, bearing);
+        if (point.lat < south || point.lat > north || point.lng < west || point.lng > east) return;
+        inside += 1;
+        expect(share).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+  // Seven tenths of a square: nearly half of the points within twice the radius that are nearer than it.
+  expect(inside).toBeGreaterThan(400);
 });
 
 it('a window is not much wider than its circle', () => {

@@ -3,7 +3,9 @@ import type { Question } from '@galena/adapters/searchers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileOfPlaces as fileOf, importPlaces, placeOf as place } from '../../testing/import-places.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { localCatalogue } from './businesses.service.ts';
+import { countBusinesses, findCategoryIds } from './businesses.store.ts';
 
 const app = useTestApp();
 
@@ -105,6 +107,39 @@ describe('the local catalogue', () => {
     expect(seen).toHaveLength(4);
     expect(seen.toSorted(byWord)).toEqual(['Bank', 'Near Bar', 'Near Café', 'Nice Café']);
     await expect(find(question, 'x')).rejects.toThrow('cursor');
+  });
+
+  it('finds and counts each once, however many of the categories it has', async () => {
+    const kinds = ['cafe', 'bar', 'bakery', 'bank', 'hotel', 'pharmacy', 'restaurant', 'supermarket', 'dentist'];
+    await imported(
+      fileOf(
+        Array.from({ length: 12 }, (_, at) =>
+          place(`many-${at}`, { name: `Many ${at}`, categories: kinds.slice(0, at < 6 ? 9 : 1 + (at % 3)) }),
+        ),
+      ),
+      'many.json',
+    );
+    const question = ask({ categories: kinds, keyword: 'many' });
+    const [whole, found] = [(await find(question)).records.map(({ ref }) => ref), [] as string[]];
+    expect(whole).toHaveLength(12);
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof find>> = await find(question, cursor, 5);
+      found.push(...page.records.map(({ ref }) => ref));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(found).toEqual(whole);
+    await inReadTransaction(context(), async ({ db }) => {
+      const where = { lat: monaco.lat, lng: monaco.lng, km: 10 };
+      const input = {
+        where,
+        categories: await findCategoryIds(db, kinds),
+        tests: [{ words: ['many'], categories: [] }],
+      };
+      const counted = async (max: number) => (await countBusinesses(db, { ...input, match: 100 }, max, 10)).available;
+      // The first few have so many categories that not all that are wanted are among the rows that are read at first.
+      expect([await counted(3), await counted(6), await counted(11), await counted(100)]).toEqual([3, 6, 11, 12]);
+    });
   });
 
   it('estimates what there is before anything is paid', async () => {
