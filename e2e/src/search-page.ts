@@ -1,7 +1,7 @@
 import { identityRoutes } from '@galena/contract/identity';
 import type { Client } from '@galena/contract/kernel';
-import { listRoutes } from '@galena/contract/lists';
-import type { Locator, Page, Request } from 'playwright-core';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { errors, type Locator, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { callAs, clearLists } from './list-makers.ts';
 import { people } from './people.ts';
@@ -61,4 +61,34 @@ export const untilListFilled = async (call: Client, page: Page, records: number)
   const counted = async () => (await call(listRoutes.get, { params: { id } })).data.results_count;
   await expect.poll(counted).toBe(records);
   return id;
+};
+
+/** Watches the list fill until the search says that it is finished. @returns the list */
+export const untilFinished = async (page: Page, call: Client): Promise<List> => {
+  await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
+  await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
+  const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
+  return (await call(listRoutes.get, { params: { id } })).data;
+};
+
+/**
+ * Chooses in a field of choices. What loads above may move the field under a slow machine's click, or out of sight with
+ * its choices: whoever cannot choose looks at the field again, and opens it where it is closed.
+ */
+export const pick = async (page: Page, field: string, option: string): Promise<void> => {
+  const combobox = page.getByRole('combobox', { name: field, exact: true });
+  const wanted = page.getByRole('option', { name: option, exact: true }).filter({ visible: true });
+  const tryToChoose = async (): Promise<void> => {
+    await combobox.scrollIntoViewIfNeeded();
+    if ((await combobox.getAttribute('aria-expanded')) !== 'true') await combobox.click();
+    await wanted.click({ timeout: 5_000 });
+  };
+  for (let tries = 1; tries < 6; tries += 1) {
+    try {
+      return await tryToChoose();
+    } catch (problem) {
+      if (!(problem instanceof errors.TimeoutError)) throw problem;
+    }
+  }
+  await tryToChoose();
 };

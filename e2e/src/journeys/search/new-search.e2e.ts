@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { billingRoutes } from '@galena/contract/billing';
 import type { Client } from '@galena/contract/kernel';
-import { type List, listRoutes } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
 import type { Page } from 'playwright-core';
@@ -15,6 +15,7 @@ import {
   preview,
   runButton,
   startsOf,
+  untilFinished,
   untilPreviewed,
 } from '../../search-page.ts';
 import { arriveAt, journey, landingPath, signIn } from '../../visitor.ts';
@@ -24,14 +25,6 @@ beforeEach(async () => {
   call = await forgetSearches();
 });
 afterEach(() => clearLists(call));
-
-/** Watches the list fill until the search says that it is finished. @returns the list */
-const untilFinished = async (page: Page): Promise<List> => {
-  await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
-  await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
-  const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
-  return (await call(listRoutes.get, { params: { id } })).data;
-};
 
 /** The lines of the CSV that the page's export gives, without the mark at its beginning. */
 const exportAll = async (page: Page): Promise<readonly string[]> => {
@@ -86,7 +79,7 @@ describe('§2 New Search, from the sign-in to the CSV', () => {
 
       expect(await page.getByLabel('New list name').inputValue()).toBe('Bank in Switzerland');
       await runButton(page).dblclick();
-      const list = await untilFinished(page);
+      const list = await untilFinished(page, call);
       await page.getByRole('heading', { level: 1, name: 'Bank in Switzerland' }).waitFor();
       expect(list.results_count).toBe(total);
       const starts = startsOf(calls);
@@ -131,7 +124,7 @@ describe('§2 New Search, from the sign-in to the CSV', () => {
       const total = await ask();
       await page.getByText('Made-up demo data').first().waitFor();
       await runButton(page).click();
-      const list = await untilFinished(page);
+      const list = await untilFinished(page, call);
       expect(list.results_count).toBe(Math.min(total, 100));
       const { found } = list.counts;
       expect(found).toBeGreaterThan(0);

@@ -1,14 +1,22 @@
 import { billingRoutes } from '@galena/contract/billing';
 import type { Client, ListType } from '@galena/contract/kernel';
-import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { searcherRoutes } from '@galena/contract/search';
-import { errors, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createCleanUp } from '../../clean-up.ts';
 import { callAs } from '../../list-makers.ts';
 import { people } from '../../people.ts';
-import { chooseKind, choosePlace, preview, runButton, untilPreviewed, untilPriced } from '../../search-page.ts';
+import {
+  chooseKind,
+  choosePlace,
+  pick,
+  preview,
+  runButton,
+  untilFinished,
+  untilPreviewed,
+  untilPriced,
+} from '../../search-page.ts';
 import { startStack, type Stack } from '../../stack.ts';
 import { startVendors } from '../../vendors.ts';
 import { journey, landingPath, signIn } from '../../visitor.ts';
@@ -23,28 +31,6 @@ beforeAll(async () => {
   call = await callAs(people.demo, stack.origin);
 });
 afterAll(() => cleanUp.run());
-
-/**
- * Chooses in a field of choices. What loads above may move the field under a slow machine's click, or out of sight with
- * its choices: whoever cannot choose looks at the field again, and opens it where it is closed.
- */
-const pick = async (page: Page, field: string, option: string): Promise<void> => {
-  const combobox = page.getByRole('combobox', { name: field, exact: true });
-  const wanted = page.getByRole('option', { name: option, exact: true }).filter({ visible: true });
-  const tryToChoose = async (): Promise<void> => {
-    await combobox.scrollIntoViewIfNeeded();
-    if ((await combobox.getAttribute('aria-expanded')) !== 'true') await combobox.click();
-    await wanted.click({ timeout: 5_000 });
-  };
-  for (let tries = 1; tries < 6; tries += 1) {
-    try {
-      return await tryToChoose();
-    } catch (problem) {
-      if (!(problem instanceof errors.TimeoutError)) throw problem;
-    }
-  }
-  await tryToChoose();
-};
 
 type NewSource = {
   readonly kind: string;
@@ -63,14 +49,6 @@ const addSource = async (page: Page, { kind, provider, settings }: NewSource): P
     await dialog.locator('input').and(dialog.getByLabel(label)).fill(value);
   await dialog.getByRole('button', { name: 'Add source' }).click();
   await dialog.waitFor({ state: 'detached' });
-};
-
-/** Watches the list fill. @returns its id and what it says of its records */
-const untilFilled = async (page: Page) => {
-  await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
-  await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
-  const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
-  return (await call(listRoutes.get, { params: { id } })).data;
 };
 
 const keysPath = '/profile-settings/source-keys';
@@ -127,7 +105,7 @@ describe('§3 vendors with a key, from the operator’s form to the list', () =>
         .getByText(/^Up to [\d,]+, free\./)
         .waitFor();
       await runButton(page).click();
-      const list = await untilFilled(page);
+      const list = await untilFinished(page, call);
       expect(list.results_count).toBeGreaterThan(10);
       expect(await balanceOf(), 'the own key pays').toBe(before);
       const { data } = await call(resultRoutes.results, { params: list, body: {} });
@@ -225,7 +203,7 @@ describe('every kind of lead, at a vendor', () => {
       await page.getByRole('combobox', { name: 'Stop at' }).fill('10');
       await untilPriced(page);
       await runButton(page).click();
-      const list = await untilFilled(page);
+      const list = await untilFinished(page, call);
       expect(list.results_count).toBe(10);
       const [first] = (await call(resultRoutes.results, { params: list, body: {} })).data;
       const grid = page.getByRole('grid', { name: 'Records' });
@@ -250,7 +228,7 @@ describe('groups without any key', () => {
     const found = await untilPreviewed(page);
     expect(found).toBeGreaterThan(0);
     await runButton(page).click();
-    const list = await untilFilled(page);
+    const list = await untilFinished(page, call);
     expect(list.results_count).toBe(Math.min(found, 100));
     const { data } = await call(resultRoutes.results, { params: list, body: {} });
     expect(data.every(({ name }) => (name ?? '') !== '')).toBe(true);
@@ -302,7 +280,7 @@ describe('people and influencers without any key', () => {
       await page.keyboard.press('Escape');
       await expect.poll(() => untilPreviewed(page)).toBe(1);
       await runButton(page).click();
-      const list = await untilFilled(page);
+      const list = await untilFinished(page, call);
       expect(list.results_count).toBe(1);
       await page.getByRole('grid', { name: 'Records' }).getByRole('rowheader', { name: 'Vera Leão' }).click();
       await page.getByRole('dialog').getByText('People catalog').first().waitFor();

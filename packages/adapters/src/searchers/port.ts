@@ -35,6 +35,8 @@ export type Estimated = {
   /** How many of those available have an e-mail; null: only known when they are looked at. */
   readonly withEmail: number | null;
   readonly facets: { readonly countries: Facet; readonly categories: Facet };
+  /** Among how many of those available the facets count; left out: all. */
+  readonly facetsOf?: number;
   /** The first ones, at most 20, as `find` would hand them over. */
   readonly first: readonly LeadRecord[];
   /** Of the data that is there now; left out: as on the searcher's card. */

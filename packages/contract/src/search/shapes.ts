@@ -132,6 +132,7 @@ export const Estimate = z.strictObject({
     .describe('Auto top-up buys credits as they run out, so the balance need not cover the maximum'),
   unit: z.strictObject({ item: z.string(), credits: z.int() }).describe('Price per record'),
   facets: z.strictObject({ countries: Facet, categories: Facet }),
+  facets_of: z.int().describe('Facets count among so many of the leads: fewer than `available` when there are many'),
   preview: z.array(PreviewRow),
   searcher: SearcherInfo,
   vendor_paid_by: z

@@ -162,22 +162,35 @@ export const findMembers = async (
 export type Counted = {
   readonly available: number;
   readonly withEmail: number;
+  /** Among how many the others count: of each, the whole row has to be read. */
+  readonly sampled: number;
   readonly countries: readonly { readonly value: string; readonly count: number }[];
   /** Slugs. */
   readonly categories: readonly { readonly value: string; readonly count: number }[];
 };
 
-/** How many there are, counted up to `max`, and of those how many with an e-mail, in which countries, of which categories. */
-export const countBusinesses = async (db: Db, input: BusinessInput, max: number, facets: number): Promise<Counted> => {
+/**
+ * How many there are, counted up to `max`, and of those how many with an e-mail; of up to `sample` in which countries, of which
+ * categories.
+ */
+export const countBusinesses = async (
+  db: Db,
+  input: BusinessInput,
+  max: number,
+  { sample, facets }: { readonly sample: number; readonly facets: number },
+): Promise<Counted> => {
   /** @param most so many rows are read; null: all, however many categories a business has */
   const count = async (most: number | null) => {
     const { rows } = await sql<Counted & { read: number }>`
       with found as materialized (select p.business_id as id, p.flags from ${fitting(input)} limit ${most}::bigint),
       fit as materialized (select distinct id, flags from found limit ${max}),
-      whole as materialized (select b.country, b.categories from fit join catalogue.businesses b using (id))
+      whole as materialized (
+        select b.country, b.categories from (select id from fit limit ${sample}) few join catalogue.businesses b using (id)
+      )
       select
         (select count(*) from found) as read,
         (select count(*) from fit) as available,
+        (select count(*) from whole) as sampled,
         (select count(*) from fit where flags & ${flagOf.email} <> 0) as "withEmail",
         (select coalesce(jsonb_agg(one), '[]') from (
           select country as value, count(*) as count from whole where country is not null

@@ -136,9 +136,16 @@ describe('the local catalogue', () => {
         categories: await findCategoryIds(db, kinds),
         tests: [{ words: ['many'], categories: [] }],
       };
-      const counted = async (max: number) => (await countBusinesses(db, { ...input, match: 100 }, max, 10)).available;
+      const counted = async (max: number) =>
+        (await countBusinesses(db, { ...input, match: 100 }, max, { sample: 9, facets: 10 })).available;
       // The first few have so many categories that not all that are wanted are among the rows that are read at first.
       expect([await counted(3), await counted(6), await counted(11), await counted(100)]).toEqual([3, 6, 11, 12]);
+      const { available, sampled, countries, categories } = await countBusinesses(db, { ...input, match: 100 }, 100, {
+        sample: 5,
+        facets: 10,
+      });
+      expect([available, sampled, countries.reduce((sum, one) => sum + one.count, 0)]).toEqual([12, 5, 5]);
+      expect(Math.max(...categories.map((one) => one.count))).toBe(5);
     });
   });
 

@@ -171,9 +171,21 @@ describe('imported influencers', () => {
     await importCsv(app(), 'influencer', makers);
     const bounds = { min: 1 };
     const filters = {
-      ...{ platform: 'youtube', gender: 'male', language: 'de', interests: ['bread'], hashtags: ['rye'] },
-      ...{ followers: bounds, engagements: bounds, reelsPlays: bounds, saves: bounds, shares: bounds, views: bounds },
-      ...{ engagementRate: 0.01, audience: { credibility: 0.5 }, age: bounds, lastposted: 30 },
+      platform: 'youtube',
+      gender: 'male',
+      language: 'de',
+      interests: ['bread'],
+      hashtags: ['rye'],
+      followers: bounds,
+      engagements: bounds,
+      reelsPlays: bounds,
+      saves: bounds,
+      shares: bounds,
+      views: bounds,
+      engagementRate: 0.01,
+      audience: { credibility: 0.5 },
+      age: bounds,
+      lastposted: 30,
     };
     const { unknown } = await influencerCatalogue.estimate(context(), ask(filters, { match: 50 }));
     const { platform, interests, hashtags, engagements, views, ...ofOne } = unknown?.filters ?? {};

@@ -23,7 +23,8 @@ import { dataFrom, searcherInfo, type RegisteredSearcher, priceOf, vendorOf } fr
 type FirstLead = { readonly record: LeadRecord; readonly searcher: RegisteredSearcher };
 
 /** What all sources of a search would bring. */
-type EstimatedTogether = Omit<Estimated, 'first'> & {
+type EstimatedTogether = Omit<Estimated, 'first' | 'facetsOf'> & {
+  readonly facetsOf: number;
   readonly first: readonly FirstLead[];
   readonly sources: readonly Omit<SourceEstimate, 'payer'>[];
 };
@@ -90,6 +91,7 @@ export const estimateTogether = async (context: Context, asked: Asked): Promise<
       countries: sumFacets(found.map(({ one }) => one.facets.countries)),
       categories: sumFacets(found.map(({ one }) => one.facets.categories)),
     },
+    facetsOf: found.reduce((sum, { one }) => sum + (one.facetsOf ?? one.available), 0),
     first: found
       .flatMap(({ one, searcher }) => one.first.map((record) => ({ record, searcher })))
       .slice(0, maxPreviewed),
@@ -238,6 +240,7 @@ export const estimateSearch = async (
     is_topped_up: isToppedUp,
     unit: unitPriceOf(type, input.selling),
     facets: { countries: facet(found.facets.countries), categories: facet(found.facets.categories) },
+    facets_of: found.facetsOf,
     preview: found.first.map(({ record, searcher: { isSandbox } }, at) =>
       previewOf(record, { type, isInvented: isSandbox, isOwned: owned[at] === true }),
     ),

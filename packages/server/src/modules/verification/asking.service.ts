@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { callAdapter, UnforeseenError } from '../../platform/vendor-calls/call-adapter.ts';
 import { checkDoor } from './doors.service.ts';
 import * as house from './house.store.ts';
+import { keyOf } from './spellings.rules.ts';
 import { verifiersPort, type Verifiers } from './verifiers.ports.ts';
 
 /** What a domain's addresses share is believed for a day. */
@@ -117,7 +118,10 @@ export const askAbout = async (
   assertOutside(context);
   const verifiers = context.app.ports.get(verifiersPort);
   const at = moment(context.clock);
-  const byDomain = Map.groupBy(new Set(emails), (email) => verifiers.inspect(email).domain);
+  const bySpelling = Map.groupBy(new Set(emails), keyOf);
+  // One mailbox is asked once, however its domain is written.
+  const once = [...bySpelling.values()].flatMap(([first]) => first ?? []);
+  const byDomain = Map.groupBy(once, (email) => verifiers.inspect(email).domain);
   const asked = (byDomain.get(null) ?? []).map((email) => noAddress(verifiers, email, at));
   for (const [domain, own] of byDomain) {
     if (domain === null) continue;
@@ -125,14 +129,17 @@ export const askAbout = async (
     const { verifier, canConnect } = await chooseVerifier(context, domain, asker, signal);
     asked.push(...(await askDomain(context, verifier, { domain, emails: own, canConnect }, signal)));
   }
-  return asked;
+  return asked.flatMap((one) =>
+    (bySpelling.get(keyOf(one.answer.email)) ?? []).map((email) => ({ ...one, answer: { ...one.answer, email } })),
+  );
 };
 
 const countedAs = ({ answer, verifier, provider }: Asked): string => [verifier, provider, answer.reason].join('\n');
 
 /** Answers as the counts of a day, by who was asked and what came of it; what was invented is no mail server's word. */
 export const dayCountsOf = (asked: readonly Asked[]): readonly house.DayCount[] => {
-  const real = asked.filter(({ isInvented }) => !isInvented);
+  const mailboxes = new Map(asked.map((one) => [keyOf(one.answer.email), one]));
+  const real = [...mailboxes.values()].filter(({ isInvented }) => !isInvented);
   return [...Map.groupBy(real, countedAs).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];

@@ -8,7 +8,7 @@ import { writeVerdicts } from '../records/index.ts';
 import { answerOf } from './answers.rules.ts';
 import * as store from './answers.store.ts';
 import { askAbout, dayCountsOf, type Asked } from './asking.service.ts';
-import { keyOf } from './bounces.rules.ts';
+import { keyOf } from './spellings.rules.ts';
 import { findBounced } from './bounces.store.ts';
 import { checkDoor } from './doors.service.ts';
 import { addDay } from './house.store.ts';

@@ -1,12 +1,10 @@
 import { maybeEmail } from '@galena/contract/kernel';
 import type { RefundOutcome } from '@galena/contract/outcomes';
 import type { BounceReport } from '@galena/contract/verification';
+import { keyOf } from './spellings.rules.ts';
 
 /** An address as somebody wrote it, in lower case; null: it is none. */
 export const addressOf = (text: string): string | null => maybeEmail(text)?.email ?? null;
-
-/** What addresses are compared by: `a@bücher.example` and `a@xn--bcher-kva.example` are one. */
-export const keyOf = (email: string): string => maybeEmail(email)?.key ?? email.toLowerCase();
 
 /** Addresses as somebody pasted them: each once, in their order, and what is none. */
 export const addressesIn = (

@@ -16,8 +16,10 @@ import { emailHash } from '../contacts/index.ts';
 import { findListRows } from '../lists/index.ts';
 import { foreseeRefund, refundBounced, type Refund } from '../outcomes/index.ts';
 import { findHolding, getResult, writeVerdicts, type Addressed, type ListPlace } from '../records/index.ts';
+import { findKnownAnswers } from './answers.service.ts';
 import * as answers from './answers.store.ts';
-import { addressesIn, addressOf, joinRefunds, keyOf } from './bounces.rules.ts';
+import { addressesIn, addressOf, joinRefunds } from './bounces.rules.ts';
+import { keyOf } from './spellings.rules.ts';
 import * as store from './bounces.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -84,8 +86,7 @@ const writeStanding = async (tx: Tx, { email, kind }: Bounce, holders: readonly 
     accountId,
     held.map((one) => ({ ...one, state, at })),
   );
-  const spellings = [...new Set([email, ...held.map((one) => one.email)])];
-  const [known] = await answers.findKnown(tx.db, accountId, spellings, '1970-01-01');
+  const [known] = await findKnownAnswers(tx, accountId, [email], '1970-01-01');
   const { is_free = false, is_role = false, is_disposable = false } = known ?? {};
   const answer = { state, reason, suggestion: null, is_free, is_role, is_disposable } as const;
   const silence = { mail_server: null, code: null, said: null, retry_at: null } as const;

@@ -7,7 +7,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isDemoAccount } from '../identity/index.ts';
 import { answerOf } from './answers.rules.ts';
-import * as store from './answers.store.ts';
+import { findKnownAnswers } from './answers.service.ts';
 import { askAbout, dayCountsOf } from './asking.service.ts';
 import { addDay } from './house.store.ts';
 
@@ -26,7 +26,7 @@ export const verifyOne = async (context: Context, typed: string): Promise<EmailA
   const email = maybeEmail(typed)?.email ?? typed.toLowerCase();
   const since = momentIn(context.clock, -freshDays * day);
   const { known, isDemo } = await inReadTransaction(context, async (tx) => ({
-    known: await store.findKnown(tx.db, accountId, [email], since),
+    known: await findKnownAnswers(tx, accountId, [email], since),
     isDemo: await isDemoAccount(tx, accountId),
   }));
   const [fresh] = known;

@@ -170,6 +170,32 @@ describe('verifying the e-mails of a list', () => {
     expect(record).toMatchObject({ verification: 'undeliverable', emails: [{ is_verified: false }] });
   });
 
+  it('asks one mailbox once, in whichever letters its domain is written', async () => {
+    const fixture = await createListFixture(app());
+    const [list, other] = [await fixture.createList(), await fixture.createList()];
+    nextDomain += 1;
+    const ends = [`bücher${nextDomain}.example.com`, new URL(`http://bücher${nextDomain}.example.com`).hostname];
+    expect(ends[0]).not.toBe(ends[1]);
+    const addresses = ends.map((end) => `ann@${end}`);
+    await fixture.write(
+      list,
+      addresses.map((email, at) => leadOf(`${at}`, emailsOf(email))),
+    );
+    const asked = () => verifier.asked.filter((email) => ends.some((end) => email.endsWith(end)));
+    expect(await run(fixture, list)).toMatchObject({ total: 2, deliverable: 2, reused: 0 });
+    expect(asked()).toHaveLength(1);
+    await fixture.write(
+      other,
+      addresses.map((email, at) => leadOf(`other ${at}`, emailsOf(email))),
+    );
+    expect(await run(fixture, other)).toMatchObject({ total: 2, deliverable: 2, reused: 2 });
+    for (const typed of addresses)
+      expect((await fixture.client.call(verificationRoutes.one, { body: { email: typed } })).data).toMatchObject({
+        state: 'deliverable',
+      });
+    expect(asked()).toHaveLength(1);
+  });
+
   it('knows that a closed port is no answer, and asks when it opens', async () => {
     const fixture = await createListFixture(app());
     const list = await fixture.createList({ type: 'local' });

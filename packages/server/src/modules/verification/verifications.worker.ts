@@ -11,7 +11,9 @@ import { advanceHistory } from '../lists/index.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { findAddressed, writeVerdicts, type Addressed } from '../records/index.ts';
 import { answerOf, waitOf } from './answers.rules.ts';
+import { findKnownAnswers } from './answers.service.ts';
 import * as store from './answers.store.ts';
+import { keyOf } from './spellings.rules.ts';
 import { askAbout, dayCountsOf, type Asked } from './asking.service.ts';
 import { addDay } from './house.store.ts';
 import { chargeAnswers } from './charges.service.ts';
@@ -52,7 +54,7 @@ const readPlace = (context: Context, runId: number): Promise<Place> =>
 
 const addressesOf = ({ emails }: Addressed): readonly string[] => emails.map(({ email }) => email.toLowerCase());
 
-const domainOf = (email: string | undefined): string => (email ?? '').slice((email ?? '').lastIndexOf('@') + 1);
+const domainOf = (email = ''): string => keyOf(email).slice(keyOf(email).lastIndexOf('@') + 1);
 
 /** Records as pieces of work. Those that are gone are one piece without addresses. */
 const piecesOf = (ids: readonly number[], found: readonly Addressed[]): Piece[] => {
@@ -66,7 +68,7 @@ const piecesOf = (ids: readonly number[], found: readonly Addressed[]): Piece[] 
 
 const knownOf = (context: Context, accountId: number, emails: readonly string[]): Promise<readonly EmailAnswer[]> =>
   inReadTransaction(context, (tx) =>
-    store.findKnown(tx.db, accountId, emails, momentIn(context.clock, -freshDays * day)),
+    findKnownAnswers(tx, accountId, emails, momentIn(context.clock, -freshDays * day)),
   );
 
 const verify = async (

@@ -154,7 +154,7 @@ export const inAccounts = <T>(
       reachAsJob(context, readOnly, 'commit_ready');
       // Answers come in the order of the questions: what was sent before tells its own error before the commit tells of one.
       await Promise.all([...sent, commit(connection)]);
-      for (const task of tasks) task();
+      for (const finish of tasks) finish();
       reachAsJob(context, readOnly, 'committed');
       return result;
     } catch (error) {

@@ -56,6 +56,17 @@ const register = async (client: pg.Client, name: string): Promise<number> => {
   return (rows[0] as { id: number }).id;
 };
 
+/** The same, on a new connection, which hears of new jobs from now on. One that fails at it is broken off. */
+const registerAndListen = async (client: pg.Client, name: string): Promise<number> => {
+  try {
+    await client.query('listen galena_jobs');
+    return await register(client, name);
+  } catch (error) {
+    breakOff(client);
+    throw error;
+  }
+};
+
 /**
  * The connection that proves this worker alive: it holds the worker's lock and hears of new jobs. When it breaks, the
  * worker's jobs are taken from it, and it registers anew under another id.
@@ -68,14 +79,7 @@ export const openWorkerSession = async (options: WorkerSessionOptions): Promise<
   const open = async (): Promise<void> => {
     const next = await options.login.connect((url) => connectAt(url, options.login.role));
     next.on('notification', ({ payload }) => payload && options.onJob(payload));
-    try {
-      id = await register(next, options.name);
-      await next.query('listen galena_jobs');
-    } catch (error) {
-      id = null;
-      breakOff(next);
-      throw error;
-    }
+    id = await registerAndListen(next, options.name);
     client = next;
     next.once('end', () => {
       id = null;

@@ -65,7 +65,7 @@ const FacetLine = ({ title, facet, isChosen, can, choose }: FacetLineProps) => {
 
 type FacetsProps = {
   readonly type: ListType;
-  readonly estimate: Pick<Estimate, 'facets' | 'available' | 'available_is_capped'>;
+  readonly estimate: Pick<Estimate, 'facets' | 'facets_of' | 'available' | 'available_is_capped'>;
   /** What the main filter offers, with the names that it has there. */
   readonly offered: readonly Offer[];
   readonly actions: FacetActions;
@@ -75,7 +75,7 @@ type FacetsProps = {
 export const Facets = ({ type, estimate, offered, actions }: FacetsProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const { facets, available, available_is_capped: isCapped } = estimate;
+  const { facets, facets_of: of, available, available_is_capped: isCapped } = estimate;
   const { labelOf, nameOf } = useFilterWords(offered);
   const { isCountry, chooseCountry, isCategory, canCategory, chooseCategory } = actions;
   return (
@@ -94,8 +94,8 @@ export const Facets = ({ type, estimate, offered, actions }: FacetsProps) => {
         can={canCategory}
         choose={chooseCategory}
       />
-      {isCapped && [facets.countries, facets.categories].some(({ length }) => length > 1) && (
-        <p className={classes.facetNote}>{t('search.facets_capped', { n: number(available) })}</p>
+      {(isCapped || of < available) && [facets.countries, facets.categories].some(({ length }) => length > 1) && (
+        <p className={classes.facetNote}>{t('search.facets_capped', { n: number(of) })}</p>
       )}
     </div>
   );

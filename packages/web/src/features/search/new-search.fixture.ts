@@ -186,6 +186,7 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
       is_topped_up: false,
       unit: { item: 'contact', credits: 1 },
       facets: { countries: [], categories: [] },
+      facets_of: available,
       preview: rowsOf(available, { is_demo: searcher.is_sandbox }),
       searcher,
       ignored_filters: [],

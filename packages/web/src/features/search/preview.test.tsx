@@ -208,8 +208,14 @@ describe('the preview of a search', () => {
       { value: 'Software', label: 'Software', count: 3_000 },
     ];
     let isCapped = true;
+    let of = 10_000;
     answerNewSearch(backend, {
-      found: () => ({ facets: { countries: [], categories }, available: 10_000, available_is_capped: isCapped }),
+      found: () => ({
+        facets: { countries: [], categories },
+        facets_of: of,
+        available: 10_000,
+        available_is_capped: isCapped,
+      }),
     });
     await open(searchPath('company'));
     await askInGermany();
@@ -217,6 +223,10 @@ describe('the preview of a search', () => {
     isCapped = false;
     await choosePlace('worldw', 'Worldwide');
     await expect.element(preview.getByText(/Counted in/)).not.toBeInTheDocument();
+    // Not all of those that were counted were looked at for facets.
+    of = 2_500;
+    await choosePlace('portu', 'Portugal');
+    await expect.element(preview.getByText('Counted in the first 2,500 matches.')).toBeVisible();
   });
 
   screen('a facet is a filter, a press away, and back', async ({ backend, open }) => {

@@ -1,4 +1,4 @@
-import { searcherRoutes as routes, searchRoutes, type AdminSearcher } from '@galena/contract/search';
+import { manifestRoutes, searcherRoutes as routes, searchRoutes, type AdminSearcher } from '@galena/contract/search';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
@@ -14,11 +14,12 @@ export const useSearchers = () => {
   return { data: data?.data, error, refetch };
 };
 
-/** Asks for the table again, and lets the form of a search find out who answers now. */
+/** Asks for the table again, lets the form of a search find out who answers now, and the page of manifests which of them are sources. */
 export const useFresh = () => {
   const queryClient = useQueryClient();
   return (): Promise<void> => {
-    void queryClient.invalidateQueries({ queryKey: keyOf(searchRoutes.options) });
+    for (const route of [searchRoutes.options, manifestRoutes.manifests])
+      void queryClient.invalidateQueries({ queryKey: keyOf(route) });
     return queryClient.invalidateQueries({ queryKey: keyOf(routes.searchers) });
   };
 };

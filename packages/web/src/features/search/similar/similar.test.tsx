@@ -59,6 +59,7 @@ const quoteOf = ({ filters, location, match, limit }: Asked, own: Partial<Simila
     is_topped_up: false,
     unit: { item: 'contact', credits: each },
     facets: { countries: [], categories: [] },
+    facets_of: available,
     preview: rowsOf(2),
     searcher: sourceOf({ key: 'probe', label: 'Probe People' }),
     vendor_paid_by: 'house',
