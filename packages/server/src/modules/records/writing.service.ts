@@ -216,9 +216,10 @@ export type Filled = {
 };
 
 /**
- * Gives records of a run what a further source knows beside, in the caller's transaction: empty fields only, each with its source, and
- * of what is there already that this source says it, too. Of what is sold, what was bought with the record is free; an e-mail that makes a record paid is charged. Records that the run did not
- * bring are left alone, as are those who asked not to be contacted.
+ * Gives records of a run what a further source knows beside, in the caller's transaction: empty fields only, each with its source. Of
+ * what is there already it is written down that this source says it, too. Of what is sold, what was bought with the record is free; an
+ * e-mail that makes a record paid is charged. Records that the run did not bring are left alone, as are those who asked not to be
+ * contacted.
  */
 export const fillResults = async (tx: Tx, filling: Filling): Promise<Filled> => {
   const { accountId, listId, type, runId, provenance, key, percent } = filling;

@@ -83,11 +83,12 @@ describe('the time zone of the account [WAL-017]', () => {
 
   screen('is found by its place, and holds at once', async ({ backend, open }) => {
     const me = someone({ time_zone: 'America/New_York' });
-    backend.answer(profileRoutes.setTimeZone, ({ body }) => ({
-      data: { ...me, ...body },
-      message: 'Time zone saved.',
-      code: 'time_zone_saved',
-    }));
+    backend.answer(profileRoutes.setTimeZone, ({ body }) => {
+      const data = { ...me, ...body };
+      // Everything is read anew then, who one is as well.
+      backend.answer(identityRoutes.me, () => ({ data }));
+      return { data, message: 'Time zone saved.', code: 'time_zone_saved' };
+    });
     await open(path, { me });
     await expect.element(zone).toHaveValue('America/New York');
     await expectAccessible('the profile with the time zone');
@@ -95,6 +96,7 @@ describe('the time zone of the account [WAL-017]', () => {
     await page.getByRole('option', { name: 'Asia/Kolkata' }).click();
     await expect.element(zone).toHaveValue('Asia/Kolkata');
     await expect.element(page.getByText('Time zone saved.')).toBeVisible();
+    await expect.element(zone).toHaveValue('Asia/Kolkata');
     expect(backend.calls(profileRoutes.setTimeZone).map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Kolkata' }]);
   });
 
