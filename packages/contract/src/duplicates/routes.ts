@@ -121,7 +121,7 @@ export const duplicateRoutes = {
     access: { ...access, effect: 'write' },
     params: z.object({ id: Id, mergeId: Id }),
     returns: OneWithMessage(Merge),
-    errors: [generalErrors.not_found, errors.merge_undone, errors.merge_not_last],
+    errors: [generalErrors.not_found, errors.merge_undone, errors.merge_in_list, errors.merge_not_last],
   }),
   elsewhere: route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, rounds } from '@galena/contract/testing';
 import type { LeadRecord } from '@galena/contract/contacts';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { duplicateRoutes as routes } from '@galena/contract/duplicates';
 import type { List } from '@galena/contract/lists';
 import { editRoutes, resultRoutes } from '@galena/contract/records';
@@ -162,6 +163,42 @@ describe('merging', () => {
     expect(await fixture.write(list, [leadOf('1', {}), leadOf('2', {})])).toMatchObject({ saved: [], duplicates: 2 });
     const undone = await client.refused(routes.undo, { params: { ...params, mergeId: data.merge.id } });
     expect(undone.body).toMatchObject({ code: 'merge_undone' });
+  });
+
+  it('undone after an edit: what was said since stands alone before what was known', async () => {
+    const { fixture, client, list, params, saved } = await inList([leadOf('1', { city: 'Lisbon' }), leadOf('2')]);
+    const [kept = 0, other = 0] = saved;
+    const { data } = await client.call(routes.merge, { params, body: { resultIds: [kept, other] } });
+    const place = { type: list.type, id: list.id, resultId: kept };
+    await client.call(editRoutes.edit, { params: place, body: { city: 'Porto' } });
+    await client.call(routes.undo, { params: { ...params, mergeId: data.merge.id } });
+    const { city, values } = await recordOf(fixture, list, kept);
+    expect([city, ...values.filter(({ field }) => field === 'city').map(({ value, rank }) => [value, rank])]).toEqual([
+      'Porto',
+      ['Porto', 1],
+      ['Lisbon', 2],
+    ]);
+  });
+
+  it('409: not undone where the one that would come back stands in the list again', async () => {
+    const { fixture, client, list, params, saved } = await inList([leadOf('1'), leadOf('2')]);
+    const [kept = 0, other = 0] = saved;
+    const [here, away] = [await fixture.createList({ type: 'local' }), await fixture.createList({ type: 'local' })];
+    const [twin = 0] = (await fixture.write(here, [leadOf('2')])).saved;
+    const { data } = await client.call(routes.merge, { params, body: { resultIds: [kept, other] } });
+    const move = (from: List, to: List, id: number) =>
+      client.call(bulkRoutes.move, {
+        params: { type: 'local', id: from.id },
+        body: { resultIds: [id], campaign_id: to.id },
+      });
+    await move(list, away, kept);
+    await move(here, list, twin);
+    const undo = { params: { id: list.id, mergeId: data.merge.id } };
+    const { status, body } = await client.refused(routes.undo, undo);
+    expect([status, body?.code]).toEqual([409, 'merge_in_list']);
+    await move(list, here, twin);
+    await client.call(routes.undo, undo);
+    expect((await recordOf(fixture, list, other)).id).toBe(other);
   });
 
   it('stands in the history of each cell that it changed, and so does its undoing; no edit is undone across it', async () => {

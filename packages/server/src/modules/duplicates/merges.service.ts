@@ -122,7 +122,7 @@ export const listMerges = (context: Context, listId: number, fail: FailNotFound)
 export const undo = (
   context: Context,
   { listId, mergeId }: { readonly listId: number; readonly mergeId: number },
-  fail: FailNotFound & Fail<typeof errors.merge_undone | typeof errors.merge_not_last>,
+  fail: FailNotFound & Fail<typeof errors.merge_undone | typeof errors.merge_in_list | typeof errors.merge_not_last>,
 ): Promise<Merge> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
@@ -132,7 +132,9 @@ export const undo = (
     if (row.undone_at !== null) return fail(errors.merge_undone);
     const { kept_id: keptId, merged_ids: mergedIds, snapshot } = row;
     if (await store.hasLater(tx.db, accountId, mergeId, [keptId, ...mergedIds])) return fail(errors.merge_not_last);
-    const lists = (await partRecords(tx, accountId, { keptId, mergedIds }, snapshot)) ?? fail(errors.merge_undone);
+    const lists = await partRecords(tx, accountId, { keptId, mergedIds }, snapshot);
+    if (lists === 'gone') return fail(errors.merge_undone);
+    if (lists === 'in_list') return fail(errors.merge_in_list);
     const undone = await store.endMerge(tx.db, accountId, mergeId, moment(tx.clock));
     await writeAudit(tx, { action: 'unmerged', entity: 'record', entityId: keptId });
     for (const id of lists) await tellChange(tx, { kind: 'list', id });

@@ -81,9 +81,21 @@ const findRejected = async (tx: Tx, accountId: number, ids: readonly number[]): 
   );
 };
 
-/** The chosen values stand first of their fields in the ledger; all others behind them, as they were. */
-const rankWinners = async (tx: Tx, accountId: number, keptId: number, image: RecordImage): Promise<void> => {
-  const known = (await findValues(tx.db, accountId, [keptId])).get(keptId) ?? [];
+/**
+ * The chosen values stand first of their fields in the ledger; all others behind them, as they were.
+ * @param ranked values that are ranked already: fields of which nothing else is known are left alone
+ */
+const rankWinners = async (
+  tx: Tx,
+  accountId: number,
+  keptId: number,
+  image: RecordImage,
+  ranked: readonly store.LedgerRow[] = [],
+): Promise<void> => {
+  const all = (await findValues(tx.db, accountId, [keptId])).get(keptId) ?? [];
+  const done = new Set(ranked.map(({ id }) => id));
+  const open = new Set(all.flatMap(({ id, field }) => (done.has(id) ? [] : [field])));
+  const known = all.filter(({ field }) => open.has(field));
   const bestOf = (field: string): unknown =>
     field.startsWith('data.') ? image.data[field.slice('data.'.length)] : image[field as keyof RecordImage];
   const ranks = [...Map.groupBy(known, ({ field }) => field)].flatMap(([field, values]) => {
@@ -146,19 +158,21 @@ export const mergeRecords = async (
 
 /**
  * Parts records that were made one: each is what it was, but for what changed since.
- * @returns the lists concerned; null where one of them has gone for good, or cannot be seen
+ * @returns the lists concerned; `gone` where one of them has gone for good, or cannot be seen; `in_list` where one would stand twice in
+ *   its list, because whom it is about has come into it since. Whoever is told neither list undoes the transaction
  */
 export const partRecords = async (
   tx: Tx,
   accountId: number,
   { keptId, mergedIds }: { readonly keptId: number; readonly mergedIds: readonly number[] },
   { before, after, ledger, copied, employees, identityMerges, actId = randomUUID() }: MergeSnapshot,
-): Promise<readonly number[] | null> => {
+): Promise<readonly number[] | 'gone' | 'in_list'> => {
   await lockIdentities(tx, accountId);
   const rows = await store.openMergeRows(tx.db, accountId, [keptId, ...mergedIds]);
   const kept = rows.find(({ id }) => id === keptId);
-  if (!kept || kept.deleted_at !== null || rows.length < mergedIds.length + 1) return null;
+  if (!kept || kept.deleted_at !== null || rows.length < mergedIds.length + 1) return 'gone';
   for (const id of identityMerges.toReversed()) await undoMerge(tx, accountId, id);
+  if (await store.areInLists(tx.db, accountId, mergedIds)) return 'in_list';
   await store.returnEmployees(tx.db, accountId, employees);
   await store.removeValues(tx.db, accountId, keptId, copied);
   await store.rankValues(tx.db, accountId, keptId, ledger);
@@ -167,6 +181,8 @@ export const partRecords = async (
   const now = bareImage(kept);
   const image = unmergedImage(before, after, now);
   await changeCounted(tx, store.imageChange(accountId, keptId, image, moment(tx.clock)));
+  // What was said of it since is beside the ranks of before.
+  await rankWinners(tx, accountId, keptId, image, ledger);
   await noteDifferences(tx, { accountId, kept, actId: randomUUID() }, actId, imageDifferences(now, image));
   await touchAll(tx, accountId, rows);
   return [...new Set(rows.map((row) => row.list_id))];

@@ -38,6 +38,17 @@ export const openMergeRows = async (
   return rows;
 };
 
+/** Whether the list of one of these records, which have left it, has somebody else about the same by now. */
+export const areInLists = async (db: TenantDb, accountId: number, ids: readonly number[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select from records.results r join records.results o
+      on o.account_id = r.account_id and o.list_id = r.list_id and o.identity_id = r.identity_id and o.id <> r.id
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and o.account_id = ${accountId}
+      and o.deleted_at is null
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /** A record becomes what an image says. */
 export const imageChange = (accountId: number, id: number, image: RecordImage, at: string): RecordsChange => ({
   accountId,
