@@ -17,6 +17,22 @@ export type TestServer = {
   open(): number;
 };
 
+// What asks a vendor keeps answers by its address: a server at the port of one that has gone would be asked nothing.
+const usedPorts = new Set<number>();
+
+/** Listens where no server of this process ever did. @returns the port */
+const listenAnew = async (server: Server): Promise<number> => {
+  for (;;) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    if (!usedPorts.has(port)) {
+      usedPorts.add(port);
+      return port;
+    }
+    await new Promise((resolve) => server.close(resolve));
+  }
+};
+
 const listen = async (server: Server): Promise<TestServer> => {
   const sockets = new Set<Socket>();
   let accepted = 0;
@@ -26,12 +42,11 @@ const listen = async (server: Server): Promise<TestServer> => {
     socket.on('error', () => {});
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenAnew(server);
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  const { port } = server.address() as AddressInfo;
   return { port, authority: `127.0.0.1:${port}`, connections: () => accepted, open: () => sockets.size };
 };
 
