@@ -90,7 +90,7 @@ describe('§3 a vendor without code', () => {
 
 describe('§3 saved searches', () => {
   journey(
-    'is run, saved for the account, and run again for only what is new: nothing is found and nothing is paid twice [LEAD-008]',
+    'is run, saved for the account, and run again for only what is new: nothing is found and nothing is paid twice',
     async ({ visit }) => {
       const { page } = await visit({ origin: stack.origin, reducedMotion: 'reduce' });
       await signIn(page, people.demo, `${landingPath}?type=group`);
