@@ -85,7 +85,7 @@ export const askWhetherOpen = async (call: SearcherCall<GoogleConfig>): Promise<
   await ask(call, 'channels', { part: 'id', id: 'UC_x5XG1OV2P6uZZ5FSM9Ttw' }, z.object({}));
 };
 
-/** A page of channels, a hundred and one units of the quota: the search tells their ids, a second question who they are. */
+/** A page of channels, one of the day's searches and a unit of its quota: the search tells their ids, a second question who they are. */
 export const askChannels = async (
   call: SearcherCall<GoogleConfig>,
   search: Search,

@@ -21,12 +21,12 @@ import { askChannels, askWhetherOpen, type Channel, type FoundChannels, type Sea
 import { maybeRecord, speaksOf, tests, type InfluencerFilters } from './record.ts';
 import { findActive } from './uploads.ts';
 
-/** A hundred and fifty channels of which none fits: the next hundred units of the day's quota are better spent on another question. */
+/** A hundred and fifty channels of which none fits: the next of the day's hundred searches is better spent on another question. */
 const maxBarren = 3;
 /** YouTube tells of about five hundred results of a search; what goes on after that goes round. */
 const hardEnd = 1000;
 
-// A page costs a hundred and one of ten thousand units a day. A preview and the first page of its run are the same one.
+// A page costs one of the day's searches. A preview and the first page of its run are the same one.
 const recent = createRecent<FoundChannels>(20, 600, () => performance.now());
 
 const fault = (message: string): VendorError => new VendorError('youtube', 'bad_input', message);
@@ -265,9 +265,11 @@ export const youtube = searcher<GoogleConfig>({
   method: 'vendor',
   supportedFilters: [...Object.keys(tests), 'lastposted'],
   examples: ['Cooking', 'Photography'],
-  // No price, but ten thousand units a day for a project (https://developers.google.com/youtube/v3/determine_quota_cost, read in
-  // 2025): a search is a hundred, fifty channels are one. So a key finds about five thousand channels a day.
+  // No price, but quotas for a project (https://developers.google.com/youtube/v3/determine_quota_cost, read in November 2026): a
+  // hundred searches a day, and ten thousand units for all else, of which fifty channels are one and so is a last upload. So a key
+  // finds about five thousand channels a day.
   cost: 'free',
+  callsPerDay: 100,
   // "API Data" may be kept for thirty days, then it is refreshed or deleted: section III.E.4 of
   // https://developers.google.com/youtube/terms/developer-policies
   licence: {

@@ -3,7 +3,7 @@ import { createRecent } from '../../vendor/recent.ts';
 import type { GoogleConfig } from '../account.ts';
 import { askLastUpload, type Channel } from './answer.ts';
 
-// A unit of the quota each. Who did not fit on our page is looked at again for the next one.
+// A unit of the day's quota each. Who did not fit on our page is looked at again for the next one.
 const recent = createRecent<number | null>(2_000, 600, () => performance.now());
 
 const daysSince = async (call: SearcherCall<GoogleConfig>, { contentDetails }: Channel): Promise<number | null> => {
@@ -15,7 +15,7 @@ const daysSince = async (call: SearcherCall<GoogleConfig>, { contentDetails }: C
 
 /**
  * Which of some channels published a video within so many days. It is looked at and not kept: a lead says the same whatever question it
- * was found by, and to know it of every channel would cost half of the quota more.
+ * was found by, and to know it of every channel would cost fifty units a page.
  */
 export const findActive = async (
   call: SearcherCall<GoogleConfig>,
