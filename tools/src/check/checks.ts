@@ -3,6 +3,7 @@ import { outcomeOf, type Check } from './check.ts';
 import { nameFaults } from './names.ts';
 import { needFaults } from './needs.ts';
 import { verdictOf } from './program.ts';
+import { mapFaults } from './rooms-map.ts';
 import { schemaFaults } from './schemas.ts';
 import { sizeFaults, sizeWarnings } from './sizes.ts';
 import { listPaths, readSources } from './source-files.ts';
@@ -46,6 +47,7 @@ export const checks = {
         ...sizeFaults(paths, sources),
         ...nameFaults(paths),
         ...needFaults(sources),
+        ...mapFaults(sources),
         ...sourceFaults(sources),
         ...tokenFaults(sources),
         ...addressFaults(sources),

@@ -66,6 +66,11 @@ export const houseFaults: readonly Planted[] = [
     says: [`${modules}/sown/README.md`, '[room-is-whole]'],
   },
   {
+    title: 'a room that is not on the map',
+    files: { [`${modules}/sown/module.ts`]: one },
+    says: ['ARCHITECTURE.md', '**sown**', '[room-on-the-map]'],
+  },
+  {
     title: 'a room of the contract without a manifest',
     files: { 'packages/contract/src/cellar/one.ts': one },
     says: ['packages/contract/src/cellar/room.ts', '[needs-written]'],
