@@ -1,42 +1,64 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { bulkRoutes } from '@galena/contract/bulk';
+import { type Batch, bulkRoutes } from '@galena/contract/bulk';
 import { createClient, type Client } from '@galena/contract/kernel';
 import { labelRoutes } from '@galena/contract/labels';
+import type { ListQuery } from '@galena/contract/lists';
 import { withClient } from './jobs.ts';
 import { listRows } from './lists.ts';
 import { cpuSeconds, peakWhile, type Running } from './product.ts';
 
-const rate = (seconds: number): string => (listRows / seconds).toFixed(0);
+type Choice = { readonly name: string; readonly filters: Partial<ListQuery>; readonly where: string };
 
-/** Labels all records of the list as a person does, until the run is over. @returns seconds */
-const labelOnce = async (call: Client, listId: number, labelId: number, value: string): Promise<number> => {
-  const from = performance.now();
-  const body = { all: true, filters: {}, label_id: labelId, value } as const;
-  const { data } = await call(bulkRoutes.label, { params: { type: 'local', id: listId }, body });
-  for (let batch = data.batch; batch && batch.state !== 'completed';) {
-    await delay(50);
-    batch = (await call(bulkRoutes.batch, { params: { id: batch.id } })).data;
-    if (['stopped', 'failed', 'canceled'].includes(batch.state)) throw new Error(`the labels ended as ${batch.state}`);
-  }
-  return (performance.now() - from) / 1_000;
+const all: Choice = { name: 'all of the list', filters: {}, where: '' };
+const tenth: Choice = {
+  name: 'a tenth of the list',
+  filters: { custom_search: [{ field: 'data.rating', operator: 'greater', value: 4.4 }] },
+  where: `and (data ->> 'rating')::numeric > 4.4`,
 };
 
-/** The limit: one statement over the same records, with nothing to take back. @returns seconds */
-const updateOnce = (url: string, listId: number, labelId: number): Promise<number> =>
+type Bulk = {
+  readonly name: string;
+  readonly choice: Choice;
+  readonly ours: () => Promise<{ readonly data: { readonly batch: Batch | null } }>;
+  /** What one statement does with the same records. */
+  readonly sql: string;
+};
+
+/** Does something with many records as a person does, until the run is over. @returns how many, and seconds */
+const doOnce = async (
+  call: Client,
+  ours: Bulk['ours'],
+): Promise<{ readonly count: number; readonly seconds: number }> => {
+  const from = performance.now();
+  const { data } = await ours();
+  let { batch } = data;
+  while (batch && batch.state !== 'completed') {
+    await delay(50);
+    batch = (await call(bulkRoutes.batch, { params: { id: batch.id } })).data;
+    if (['stopped', 'failed', 'canceled'].includes(batch.state)) throw new Error(`it ended as ${batch.state}`);
+  }
+  return { count: batch?.done ?? 0, seconds: (performance.now() - from) / 1_000 };
+};
+
+/** The limit: one statement over the same records, with nothing to take back, which is not kept. @returns seconds */
+const byOneStatement = (url: string, listId: number, { sql, choice }: Bulk, count: number): Promise<number> =>
   withClient(url, 'galena_system', async (client) => {
     await client.query('set statement_timeout = 0');
+    await client.query('begin');
     const from = performance.now();
     const { rowCount } = await client.query(
-      `update records.results set labels = labels || jsonb_build_object($2::text, 'by one statement'), updated_at = now()
-       where account_id = (select account_id from lists.lists where id = $1) and list_id = $1 and deleted_at is null`,
-      [listId, String(labelId)],
+      `update records.results set ${sql}, updated_at = now()
+       where account_id = (select account_id from lists.lists where id = ${listId}) and list_id = ${listId}
+         and deleted_at is null ${choice.where}`,
     );
-    if (rowCount !== listRows) throw new Error(`${rowCount} records were labelled`);
-    return (performance.now() - from) / 1_000;
+    const seconds = (performance.now() - from) / 1_000;
+    await client.query('rollback');
+    if (rowCount !== count) throw new Error(`${rowCount} records instead of ${count}`);
+    return seconds;
   });
 
-/** A label for all records of the big list, as a run that can be undone, beside one statement. */
-export const measureBulkLabel = async (
+/** Labels and deletions of many records of the big list, as runs that can be undone, beside one statement each. */
+export const measureBulk = async (
   url: string,
   product: Running,
   token: string,
@@ -46,13 +68,36 @@ export const measureBulkLabel = async (
   const call = createClient({ origin: product.address, token: () => token });
   const label = { list_type: 'local', name: 'bench', title: 'Bench', kind: 'text' } as const;
   const { data } = await call(labelRoutes.create, { body: label });
-  const cpuBefore = cpuSeconds(pid);
-  const [ours, peak] = await peakWhile(pid, () => labelOnce(call, listId, data.id, 'by a run'));
-  const cpu = ((cpuSeconds(pid) - cpuBefore) / listRows) * 1e6;
-  const limit = await updateOnce(url, listId, data.id);
-  return [
-    `| label of ${listRows} records | galena /s, by a run that can be undone | one statement /s | ratio | galena CPU µs/record | peak MB |`,
+  const [params, value] = [{ type: 'local' as const, id: listId }, 'by a run'];
+  const labelOf = (choice: Choice): Bulk => ({
+    name: 'label',
+    choice,
+    ours: () =>
+      call(bulkRoutes.label, { params, body: { all: true, filters: choice.filters, label_id: data.id, value } }),
+    sql: `labels = labels || jsonb_build_object('${data.id}', 'by one statement')`,
+  });
+  const deleteOf = (choice: Choice): Bulk => ({
+    name: 'delete',
+    choice,
+    ours: () => call(bulkRoutes.remove, { body: { campaign_id: listId, all: true, filters: choice.filters } }),
+    sql: 'deleted_at = now()',
+  });
+  const rows = [
+    `| many of ${listRows} records | galena /s, by a run that can be undone | one statement /s | ratio | galena CPU µs/record | peak MB |`,
     '| --- | --- | --- | --- | --- | --- |',
-    `| all of a list | ${rate(ours)} | ${rate(limit)} | ${(limit / ours).toFixed(2)}x | ${cpu.toFixed(0)} | ${peak.toFixed(0)} |`,
   ];
+  for (const bulk of [labelOf(tenth), labelOf(all), deleteOf(tenth)]) {
+    const share = bulk.choice === all ? listRows : listRows / 10;
+    const limit = await byOneStatement(url, listId, bulk, share);
+    // What was not kept is swept away; only the owner may.
+    await withClient(url, 'galena', (client) => client.query('vacuum records.results'));
+    const before = cpuSeconds(pid);
+    const [{ count, seconds }, peak] = await peakWhile(pid, () => doOnce(call, bulk.ours));
+    if (count !== share) throw new Error(`${count} records instead of ${share}`);
+    const cpu = ((cpuSeconds(pid) - before) / count) * 1e6;
+    rows.push(
+      `| ${bulk.name} of ${bulk.choice.name} | ${(count / seconds).toFixed(0)} | ${(count / limit).toFixed(0)} | ${(limit / seconds).toFixed(2)}x | ${cpu.toFixed(0)} | ${peak.toFixed(0)} |`,
+    );
+  }
+  return rows;
 };

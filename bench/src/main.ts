@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
-import { measureBulkLabel } from './bulk-label.ts';
+import { measureBulk } from './bulk.ts';
 import { catalogueRows, measureCatalogue } from './catalogue.ts';
 import { fillCatalogue } from './catalogue-rows.ts';
 import { measureExport } from './export.ts';
@@ -18,6 +18,7 @@ import { measureOneStatement, measureRecords } from './records.ts';
 import { measurePeople } from './people.ts';
 import { fillPeople, peopleRows } from './people-rows.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
+import { measureScroll } from './scroll.ts';
 import { measureSites } from './sites.ts';
 import { measureStrangers } from './strangers.ts';
 import { measureVerifyEmails } from './verify-emails.ts';
@@ -146,8 +147,8 @@ const parts: Readonly<Record<string, Part>> = {
     ...(await measureLists(databaseUrl(directory), product, token, await listId())),
   ],
   'list-views': async ({ directory, product, token, listId }) => [
-    `| filters, orders and groups of a list of ${listRows} records, one at a time | galena ms | SQL ms | ratio |`,
-    '| --- | --- | --- | --- |',
+    `| filters, orders and groups of a list of ${listRows} records, one at a time | galena ms, with total and counts | SQL ms, no total | ratio | NocoDB's statements on our table ms | NocoDB's : galena |`,
+    '| --- | --- | --- | --- | --- | --- |',
     ...(await measureListViews(databaseUrl(directory), product, token, await listId())),
   ],
   catalogue: async ({ directory, product, token }) => {
@@ -179,11 +180,13 @@ const parts: Readonly<Record<string, Part>> = {
     const fresh = await startAnew();
     return measureExport(databaseUrl(directory), fresh, token, list);
   },
-  'bulk-label': async ({ directory, token, listId, startAnew }) => {
+  bulk: async ({ directory, token, listId, startAnew }) => {
     const list = await listId();
     const fresh = await startAnew();
-    return measureBulkLabel(databaseUrl(directory), fresh, token, list);
+    return measureBulk(databaseUrl(directory), fresh, token, list);
   },
+  scroll: async ({ directory, product, token, listId }) =>
+    measureScroll(databaseUrl(directory), product, token, await listId()),
   'list-imports': async ({ directory, token, startAnew }) => {
     const fresh = await startAnew();
     return measureListImports(databaseUrl(directory), directory, fresh, token);

@@ -80,3 +80,30 @@ export const endMerge = async (db: TenantDb, accountId: number, id: number, at: 
   );
   return rows[0] as MergeRow;
 };
+
+export type KeptMerge = Pick<MergeRow, 'id' | 'kept_id' | 'names'> & { readonly snapshot: MergeSnapshot };
+
+/** Merges that some records stayed of or went into, undone ones too, locked until the transaction ends. */
+export const findMergesOf = async (
+  db: TenantDb,
+  accountId: number,
+  resultIds: readonly number[],
+): Promise<readonly KeptMerge[]> => {
+  const { rows } = await sql<KeptMerge>`
+    select m.id, m.kept_id, m.names, m.snapshot from duplicates.merges m
+    where m.account_id = ${accountId} and (m.kept_id = any(${resultIds}::bigint[]) or m.merged_ids && ${resultIds}::bigint[])
+    order by m.id for update`.execute(db);
+  return rows;
+};
+
+/** Puts other names and snapshots in the place of what merges keep. */
+export const putMerges = async (
+  db: TenantDb,
+  accountId: number,
+  merges: readonly Pick<KeptMerge, 'id' | 'names' | 'snapshot'>[],
+): Promise<void> => {
+  await sql`
+    update duplicates.merges m set names = x.names, snapshot = x.snapshot
+    from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as x (id bigint, names jsonb, snapshot jsonb)
+    where m.account_id = ${accountId} and m.id = x.id`.execute(db);
+};

@@ -40,12 +40,14 @@ const anyFilter = (): Partial<ListQuery> =>
   [
     {},
     { withEmail: 1 as const },
+    { sent: 0 as const, lookup_outcome: 'not_tried' as const },
+    { is_archived: 1 as const },
     { search: 'a' },
     { custom_search: [{ field: 'name', operator: 'not empty' as const }] },
     { startDate: '2026-11-01' },
     { in_groups: [{ field: 'city', value: 'ZURICH' }] },
     { in_groups: [{ field: 'city', value: null }] },
-  ][random.between(0, 6)] ?? {};
+  ][random.between(0, 8)] ?? {};
 
 describe(`POST /api/:type-results/:id/groups (seed ${random.seed})`, () => {
   it.each(listTypes)('200: counts what a recount counts, of %s', async (type) => {

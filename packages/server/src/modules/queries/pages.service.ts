@@ -18,17 +18,20 @@ const maxCounted = 10_000;
 
 type Facets = readonly Facet[];
 
-/** How many records a filter leaves that asks for states only. */
-export const countedTotal = (facets: Facets, filter: RecordFilter): number => {
+/** The counters of the records that a filter leaves that asks for states only. */
+export const countedFacets = (facets: Facets, filter: RecordFilter): Facets => {
   const { withEmail, sent, is_archived: archived, lookup_outcome: lookup } = filter;
   const [emails, deliveries]: readonly (readonly string[] | null)[] = [withEmailStates[withEmail], sentStates[sent]];
   return facets
     .filter((facet) => facet.is_archived === (archived === 1))
     .filter((facet) => emails?.includes(facet.email_status) ?? true)
     .filter((facet) => deliveries?.includes(facet.crm_status) ?? true)
-    .filter((facet) => lookup === undefined || facet.lookup_outcome === lookup)
-    .reduce((sum, { n }) => sum + n, 0);
+    .filter((facet) => lookup === undefined || facet.lookup_outcome === lookup);
 };
+
+/** How many records a filter leaves that asks for states only. */
+export const countedTotal = (facets: Facets, filter: RecordFilter): number =>
+  countedFacets(facets, filter).reduce((sum, { n }) => sum + n, 0);
 
 const cancelled = '57014';
 

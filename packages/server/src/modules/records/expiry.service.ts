@@ -2,6 +2,7 @@ import type { LookupOutcome } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { touchList } from '../lists/index.ts';
 import { changeCounted, tellHidden } from './changes.service.ts';
@@ -11,6 +12,16 @@ import { columnsChange, findValues, openRecords, type OpenRecord, writeValues } 
 
 /** Records of one transaction, and values of one round of housekeeping. */
 const size = { piece: 200, round: 50_000 } as const;
+
+/** Values that were taken from records because they may not be kept, and what is left in the ledger of each. */
+export type ValuesExpired = {
+  readonly accountId: number;
+  readonly removed: readonly store.RemovedValue[];
+  readonly rest: ReadonlyMap<number, readonly StoredValue[]>;
+};
+
+/** Told in the transaction that takes them: whoever keeps what records said gives it up. */
+export const valuesExpiredSlot = defineSlot<(tx: Tx, expired: ValuesExpired) => Promise<void>>('valuesExpired');
 
 const statesAfter = ({ email_status: status }: OpenRecord) =>
   status === 'found' || status === 'potential' ? ('none' as const) : status;
@@ -59,6 +70,7 @@ const expire = async (tx: Tx, accountId: number, ids: readonly number[], day: st
   );
   await changeCounted(tx, columnsChange(accountId, changes, { at: moment(tx.clock), endsLookup: false }));
   await store.forgetInEdits(tx.db, accountId, unsaid(removed, rest));
+  for (const tell of tx.app.slots.answersOf(valuesExpiredSlot)) await tell(tx, { accountId, removed, rest });
   const listIds = [...new Set(records.map(({ list_id: listId }) => listId))];
   // Prepared files hold them, too.
   await tellHidden(tx, { accountId, listIds });

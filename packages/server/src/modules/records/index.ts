@@ -16,6 +16,7 @@ export {
   type FoundEmployee,
 } from './employees.service.ts';
 export type { KnownEmployee } from './employees.store.ts';
+export { valuesExpiredSlot, type ValuesExpired } from './expiry.service.ts';
 export type { RecordBefore } from './file-values.rules.ts';
 export { foreseeRows, removeUntouched, restoreFromFile, updateFromFile } from './file-values.service.ts';
 export type { Finding, SeenAt } from './findings.rules.ts';
@@ -60,6 +61,7 @@ export {
   type RecordsMoved,
   type Transferred,
 } from './transfers.service.ts';
+export { withoutGone, type GoneValue } from './merging.policy.ts';
 export {
   countHidden,
   findAccountsReaching,

@@ -66,6 +66,10 @@ const valuesOf = (one: RecordImage): ReadonlyMap<string, unknown> =>
     ['assignee_id', one.assignee_id],
   ]);
 
+/** What an image holds at a field of the ledger of evidence. */
+export const valueAt = (image: RecordImage, field: string): unknown =>
+  field.startsWith('data.') ? image.data[field.slice('data.'.length)] : image[field as keyof RecordImage];
+
 const evidenceOf = ({ evidence }: Mergeable, field: string): Evidence | null => evidence[field] ?? null;
 
 /** A person's word before what was verified, before what is newer. */
@@ -224,7 +228,8 @@ export const mergedImage = (
   };
 };
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+/** Whether two values say the same, in whichever order their objects name their fields. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 /** A value whose objects name their fields in one order. */
 const sorted = (value: unknown): unknown => {
@@ -249,35 +254,4 @@ export const imageDifferences = (before: RecordImage, after: RecordImage): reado
     const values = { old: held(old.get(field)), new: held(now.get(field)) };
     return isSame(values.old, values.new) ? [] : [{ field, ...values }];
   });
-};
-
-/** What belongs together: a state of the e-mail without its addresses would say what is not so. */
-const reaching = ['email', 'emails', 'phone', 'phones', 'potential_emails', 'email_status', 'lookup_outcome'] as const;
-const byName = ['data', 'labels', 'evidence'] as const;
-
-type Named = Readonly<Record<string, unknown>>;
-
-const unmergedNames = (before: Named, after: Named, now: Named): Record<string, never> =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap((name) => {
-      const value = isSame(now[name], after[name]) ? before[name] : now[name];
-      return value === undefined ? [] : [[name, value as never]];
-    }),
-  );
-
-/**
- * What a record is when a merge is taken back: as it was before, but for what changed since.
- * @param after what the merge made of it
- */
-export const unmergedImage = (before: RecordImage, after: RecordImage, now: RecordImage): RecordImage => {
-  const plain = Object.fromEntries(
-    ([...leadColumnNames, 'note', 'assignee_id'] as const).map((name) => [
-      name,
-      isSame(now[name], after[name]) ? before[name] : now[name],
-    ]),
-  );
-  const isReachedAlike = reaching.every((name) => isSame(now[name], after[name]));
-  const contacts = Object.fromEntries(reaching.map((name) => [name, (isReachedAlike ? before : now)[name]]));
-  const named = Object.fromEntries(byName.map((name) => [name, unmergedNames(before[name], after[name], now[name])]));
-  return { ...now, ...plain, ...contacts, ...named };
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { keyOf } from './findings.rules.ts';
+import { keyOf, type StoredValue } from './findings.rules.ts';
 import * as store from './merging.store.ts';
 import { lockIdentities, mergeIdentities, undoMerge } from '../contacts/index.ts';
 import { touchList } from '../lists/index.ts';
@@ -17,8 +17,8 @@ import {
   imageDifferences,
   mergedImage,
   type RecordImage,
-  unmergedImage,
 } from './merging.rules.ts';
+import { isIn, unmergedImage } from './merging.policy.ts';
 import { hideAsked } from './suppressing.service.ts';
 
 /** What it takes to part records again that were made one. */
@@ -156,6 +156,12 @@ export const mergeRecords = async (
   return { before, after, ledger, copied, employees, identityMerges, actId };
 };
 
+/** Which values of a record are said by what was copied into its ledger, and by nothing else there. */
+const borrowed = (known: readonly StoredValue[], copied: ReadonlySet<number>) => {
+  const [theirs, own] = [known.filter(({ id }) => copied.has(id)), known.filter(({ id }) => !copied.has(id))];
+  return (field: string, value: unknown): boolean => isIn(theirs, field, value) && !isIn(own, field, value);
+};
+
 /**
  * Parts records that were made one: each is what it was, but for what changed since.
  * @returns the lists concerned; `gone` where one of them has gone for good, or cannot be seen; `in_list` where one would stand twice in
@@ -174,12 +180,13 @@ export const partRecords = async (
   for (const id of identityMerges.toReversed()) await undoMerge(tx, accountId, id);
   if (await store.areInLists(tx.db, accountId, mergedIds)) return 'in_list';
   await store.returnEmployees(tx.db, accountId, employees);
+  const known = (await findValues(tx.db, accountId, [keptId])).get(keptId) ?? [];
   await store.removeValues(tx.db, accountId, keptId, copied);
   await store.rankValues(tx.db, accountId, keptId, ledger);
   await setDeleted(tx, accountId, mergedIds, false);
   await hideAsked(tx, accountId, mergedIds);
   const now = bareImage(kept);
-  const image = unmergedImage(before, after, now);
+  const image = unmergedImage({ before, after, now }, borrowed(known, new Set(copied)));
   await changeCounted(tx, store.imageChange(accountId, keptId, image, moment(tx.clock)));
   // What was said of it since is beside the ranks of before.
   await rankWinners(tx, accountId, keptId, image, ledger);
