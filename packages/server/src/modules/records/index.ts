@@ -61,7 +61,7 @@ export {
   type RecordsMoved,
   type Transferred,
 } from './transfers.service.ts';
-export { withoutGone, type GoneValue } from './merging.policy.ts';
+export { withoutGone } from './merging.policy.ts';
 export {
   countHidden,
   findAccountsReaching,

@@ -31,7 +31,7 @@ const unmergedNames = (
   );
 
 /** The state of a record's e-mail with the addresses that are left of it. */
-export const statusWith = (
+const statusWith = (
   { email_status: status }: Pick<RecordImage, 'email_status'>,
   left: Pick<RecordImage, 'emails' | 'potential_emails'>,
 ): EmailStatus => {
@@ -87,7 +87,7 @@ export const unmergedImage = (
 };
 
 /** A value that is not said any more, by its field in the ledger of evidence. */
-export type GoneValue = { readonly field: string; readonly value: unknown };
+type GoneValue = { readonly field: string; readonly value: unknown };
 
 /** What a record was before a merge and after it; `copied`: which values of the ledger it has from the other. */
 type Images = { readonly before: RecordImage; readonly after: RecordImage; readonly copied: readonly number[] };
