@@ -185,8 +185,11 @@ const parts: Readonly<Record<string, Part>> = {
     const fresh = await startAnew();
     return measureBulk(databaseUrl(directory), fresh, token, list);
   },
-  scroll: async ({ directory, product, token, listId }) =>
-    measureScroll(databaseUrl(directory), product, token, await listId()),
+  scroll: async ({ directory, token, listId, startAnew }) => {
+    const list = await listId();
+    const fresh = await startAnew();
+    return measureScroll(databaseUrl(directory), fresh, token, list);
+  },
   'list-imports': async ({ directory, token, startAnew }) => {
     const fresh = await startAnew();
     return measureListImports(databaseUrl(directory), directory, fresh, token);
