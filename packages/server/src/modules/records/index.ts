@@ -33,6 +33,7 @@ export {
   type Subject,
 } from './lookup-states.service.ts';
 export { labelRecords, readLabelSet, takeLabelBack } from './label-values.service.ts';
+export { withoutGone } from './merging.policy.ts';
 export { differencesOf, type MergeField } from './merging.rules.ts';
 export { mergeRecords, openMerge, partRecords, type MergeSnapshot } from './merging.service.ts';
 export { customersSlot, findCustomerLeads, findOwned, knownCustomers, type CustomersKnown } from './owned.service.ts';
@@ -61,7 +62,6 @@ export {
   type RecordsMoved,
   type Transferred,
 } from './transfers.service.ts';
-export { withoutGone } from './merging.policy.ts';
 export {
   countHidden,
   findAccountsReaching,

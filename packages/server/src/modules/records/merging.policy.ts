@@ -16,8 +16,7 @@ const byName = ['data', 'labels', 'evidence'] as const;
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** Whether only the other record's sources say a value of a field, which leave with it. */
-type IsBorrowed = (field: string, value: unknown) => boolean;
+type IsOfField = (field: string, value: unknown) => boolean;
 
 const unmergedNames = (
   { before, after, now }: Readonly<Record<'before' | 'after' | 'now', Named>>,
@@ -40,29 +39,32 @@ const statusWith = (
   return status === 'found' || status === 'potential' ? 'none' : status;
 };
 
-const ownContacts = (now: RecordImage, isBorrowed: IsBorrowed): Pick<RecordImage, (typeof reaching)[number]> => {
-  const emails = now.emails.filter(({ email }) => !isBorrowed('email', email));
-  const phones = now.phones.filter(({ number }) => !isBorrowed('phone', number));
-  const potentials = now.potential_emails.filter(({ email }) => !isBorrowed('potential_emails', email));
+/** How a record can be reached, without some addresses and numbers. */
+const contactsWithout = (image: RecordImage, isLeftOut: IsOfField): Pick<RecordImage, (typeof reaching)[number]> => {
+  const emails = image.emails.filter(({ email }) => !isLeftOut('email', email));
+  const phones = image.phones.filter(({ number }) => !isLeftOut('phone', number));
+  const potentials = image.potential_emails.filter(({ email }) => !isLeftOut('potential_emails', email));
   const left = { emails, phones, potential_emails: potentials };
   return {
     ...left,
-    email: isBorrowed('email', now.email) ? (emails[0]?.email ?? null) : now.email,
-    phone: isBorrowed('phone', now.phone) ? (phones[0]?.number ?? null) : now.phone,
-    email_status: statusWith(now, left),
-    lookup_outcome: now.lookup_outcome,
+    email: isLeftOut('email', image.email) ? (emails[0]?.email ?? null) : image.email,
+    phone: isLeftOut('phone', image.phone) ? (phones[0]?.number ?? null) : image.phone,
+    email_status: statusWith(image, left),
+    lookup_outcome: image.lookup_outcome,
   };
 };
 
 /**
  * What a record is when a merge is taken back: as it was before, but for what changed since. What changed to a value of the other record,
  * because its own may not be kept any more, leaves with that one.
- * @param after what the merge made of it
+ * @param images `after`: what the merge made of it
+ * @param isBorrowed whether only sources of the other record say a value of a field
  */
 export const unmergedImage = (
-  { before, after, now }: Readonly<Record<'before' | 'after' | 'now', RecordImage>>,
-  isBorrowed: IsBorrowed,
+  images: Readonly<Record<'before' | 'after' | 'now', RecordImage>>,
+  isBorrowed: IsOfField,
 ): RecordImage => {
+  const { before, after, now } = images;
   const plain = Object.fromEntries(
     ([...leadColumnNames, 'note', 'assignee_id'] as const).map((name) => [
       name,
@@ -70,7 +72,7 @@ export const unmergedImage = (
     ]),
   );
   const isReachedAlike = reaching.every((name) => isSame(now[name], after[name]));
-  const known = isReachedAlike ? before : ownContacts(now, isBorrowed);
+  const known = isReachedAlike ? before : contactsWithout(now, isBorrowed);
   const contacts = Object.fromEntries(reaching.map((name) => [name, known[name]]));
   const borrowedAt = (prefix: string) => (name: string) =>
     isBorrowed(`${prefix}${name}`, valueAt(now, `${prefix}${name}`));
@@ -95,22 +97,17 @@ type Images = { readonly before: RecordImage; readonly after: RecordImage; reado
 /** The image of a record without some values, and without what was told as their source. */
 const withoutValues = (image: RecordImage, gone: readonly GoneValue[]): RecordImage => {
   if (gone.length === 0) return image;
-  const emails = image.emails.filter(({ email }) => !isIn(gone, 'email', email));
-  const phones = image.phones.filter(({ number }) => !isIn(gone, 'phone', number));
-  const potentials = image.potential_emails.filter(({ email }) => !isIn(gone, 'potential_emails', email));
-  const columns = leadColumnNames.filter((name) => isIn(gone, name, image[name])).map((name) => [name, null]);
-  const left = { emails, phones, potential_emails: potentials };
+  const isGone: IsOfField = (field, value) => isIn(gone, field, value);
+  const contacts = contactsWithout(image, isGone);
+  const columns = leadColumnNames.filter((name) => isGone(name, image[name])).map((name) => [name, null]);
+  const hasSource = (field: string): boolean =>
+    field === 'potential_emails' ? contacts.potential_emails.length > 0 : !isGone(field, valueAt(image, field));
   return {
     ...image,
     ...(Object.fromEntries(columns) as Partial<RecordImage>),
-    ...left,
-    email: isIn(gone, 'email', image.email) ? (emails[0]?.email ?? null) : image.email,
-    phone: isIn(gone, 'phone', image.phone) ? (phones[0]?.number ?? null) : image.phone,
-    data: Object.fromEntries(Object.entries(image.data).filter(([name, value]) => !isIn(gone, `data.${name}`, value))),
-    evidence: Object.fromEntries(
-      Object.entries(image.evidence).filter(([field]) => !isIn(gone, field, valueAt(image, field))),
-    ),
-    email_status: statusWith(image, left),
+    ...contacts,
+    data: Object.fromEntries(Object.entries(image.data).filter(([name, value]) => !isGone(`data.${name}`, value))),
+    evidence: Object.fromEntries(Object.entries(image.evidence).filter(([field]) => hasSource(field))),
   };
 };
 

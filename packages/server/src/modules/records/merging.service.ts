@@ -17,6 +17,7 @@ import {
   imageDifferences,
   mergedImage,
   type RecordImage,
+  valueAt,
 } from './merging.rules.ts';
 import { isIn, unmergedImage } from './merging.policy.ts';
 import { hideAsked } from './suppressing.service.ts';
@@ -96,10 +97,8 @@ const rankWinners = async (
   const done = new Set(ranked.map(({ id }) => id));
   const open = new Set(all.flatMap(({ id, field }) => (done.has(id) ? [] : [field])));
   const known = all.filter(({ field }) => open.has(field));
-  const bestOf = (field: string): unknown =>
-    field.startsWith('data.') ? image.data[field.slice('data.'.length)] : image[field as keyof RecordImage];
   const ranks = [...Map.groupBy(known, ({ field }) => field)].flatMap(([field, values]) => {
-    const best = keyOf(bestOf(field));
+    const best = keyOf(valueAt(image, field));
     const ordered = values.toSorted(
       (a, b) => Number(keyOf(a.value) !== best) - Number(keyOf(b.value) !== best) || a.rank - b.rank || a.id - b.id,
     );
