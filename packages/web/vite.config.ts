@@ -73,7 +73,7 @@ const compressed: Plugin = {
 
 /** What every page needs and only an update of a library changes: it stays in the browser's cache from release to release. */
 const libraries =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|zod|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/;
 /** What of them nobody needs before the sign-in. */
 const laterOnes =
   /[\\/](useBlocker|link|infiniteQuery\w+|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation)\.js$/;

@@ -14,7 +14,7 @@ import { bounceRoutes, verificationRoutes } from '@galena/contract/verification'
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ShellNotices } from '../features/credentials/shell-notices.tsx';
 import { InactiveAccount } from '../features/identity/inactive-account.tsx';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';

@@ -1,7 +1,7 @@
 import { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { isOutage } from '../platform/query.ts';
 import { ErrorPage } from '../ui/states/error-page.tsx';
 

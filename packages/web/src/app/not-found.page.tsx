@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MessageActions, MessagePage } from '../ui/states/message-page.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 

@@ -1,7 +1,6 @@
 import { CallError, languages } from '@galena/contract/kernel';
 import { Language } from '@galena/contract/identity';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Texts } from '../texts.gen.ts';
 import { storedLanguage, storeLanguage } from './storage.ts';
 import { loadTexts, namespace, speak } from './load-texts.ts';
@@ -52,7 +51,7 @@ export const startTranslations = async (): Promise<void> => {
   i18next.on('languageChanged', (spoken) => {
     document.documentElement.lang = spoken;
   });
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     // Every language has every text: the checks see to it.
     fallbackLng: false,
@@ -64,7 +63,6 @@ export const startTranslations = async (): Promise<void> => {
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => reportError(new Error(`The text ${key} is not there.`)),
     interpolation: { escapeValue: false }, // React escapes.
-    react: { useSuspense: false },
   });
   // A page that speaks in keys can still be read and loaded anew; an empty one tells nobody what is wrong.
   await Promise.all([speak(language), loadTexts('front')]).catch(() => undefined);

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
+import { listFormat, numberFormat } from './formats.ts';
 
 const relativeUnits = [
   ['day', 86_400],
@@ -16,7 +17,7 @@ export const ageOf = (seconds: number): { readonly value: number; readonly unit:
 export const timeLeftOf = (seconds: number, language: string): string => {
   const [unit, size] =
     seconds < 60 ? (['second', 1] as const) : seconds < 3_600 ? (['minute', 60] as const) : (['hour', 3_600] as const);
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  const format = numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   return format.format(Math.ceil(seconds / size));
 };
 
@@ -24,12 +25,11 @@ export const timeLeftOf = (seconds: number, language: string): string => {
 export const useAmounts = () => {
   const { language } = useTranslation().i18n;
   return {
-    number: (value: number): string => new Intl.NumberFormat(language).format(value),
+    number: (value: number): string => numberFormat(language).format(value),
     percent: (share: number): string =>
-      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+      numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
     /** Facts beside each other, without an "and". */
-    list: (facts: readonly string[]): string =>
-      new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(facts),
+    list: (facts: readonly string[]): string => listFormat(language, { type: 'unit', style: 'short' }).format(facts),
     timeLeft: (seconds: number): string => timeLeftOf(seconds, language),
     age: (seconds: number): string => {
       const { value, unit } = ageOf(seconds);

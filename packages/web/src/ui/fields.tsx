@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { frameOf, type FieldLook } from './fields/field-frame.tsx';
 import classes from './fields/field-frame.module.css';
 import { TickBox } from './fields/tick-box.tsx';

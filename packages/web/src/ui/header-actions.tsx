@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { IconName } from './icon-names.ts';
 import { usePageActions } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './marks/kbd.tsx';
 import classes from './page-header.module.css';
 import { ShortcutKey } from './shortcut-key.tsx';
-import { useFitting } from './use-fitting.ts';
+import { useFitting } from './fitting/use-fitting.ts';
 
 /** One thing that can be done with what a page shows. */
 export type HeaderAction = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { keyNames } from '../platform/shortcuts.ts';
 import { useAmounts } from './amounts.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import { use, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { HeaderActions, type HeaderAction } from './header-actions.tsx';
 import { Icon } from './icon.tsx';
 import { PageFrame, type PageFrameValue } from './page-frame.ts';

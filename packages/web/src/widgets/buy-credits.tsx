@@ -1,5 +1,5 @@
 import type { Me } from '@galena/contract/identity';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useAmounts } from '../ui/amounts.ts';
 import { AddressLink } from './addresses/address-link.tsx';
 import { useGo } from './addresses/address-of.ts';

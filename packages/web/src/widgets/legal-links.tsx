@@ -1,5 +1,5 @@
 import { legalPages, type LegalPage } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useBranding } from './branding.ts';
 
 /** Where a legal page of this site is; null: it has none. A page of its own is asked for in the language that is spoken. */

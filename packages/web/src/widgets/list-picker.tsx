@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { queryOf } from '../platform/query.ts';
 import { useAmounts } from '../ui/amounts.ts';
 import { LookupField } from '../ui/fields/lookup-field.tsx';

@@ -1,7 +1,7 @@
 import { LoginAsBody, viewingMinutes, type ViewingSession } from '@galena/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { TextareaField } from '../ui/fields/textarea-field.tsx';
 import { useForm } from '../ui/form.ts';
 import { DialogActions, DialogForm } from '../ui/layers/dialog-form.tsx';

@@ -1,5 +1,5 @@
 import type { EnrichField } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useAmounts } from '../ui/amounts.ts';
 
 /** What a vendor's key also finds of single leads, in a sentence; null: nothing. */

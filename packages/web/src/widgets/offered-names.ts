@@ -1,6 +1,6 @@
 import type { Language } from '@galena/contract/identity';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { maybeLanguage } from '../platform/i18n.ts';
 

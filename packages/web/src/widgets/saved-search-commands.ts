@@ -1,7 +1,7 @@
 import { savedSearchRoutes } from '@galena/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { queryOf } from '../platform/query.ts';
 import { addressIn, useGo, useHasPage, useRoutes } from './addresses/address-of.ts';
 import { shortestSought, type Command } from '../ui/commands.ts';

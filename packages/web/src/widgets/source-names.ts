@@ -1,5 +1,5 @@
 import type { SearcherInfo } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 /** Sources of leads that come with the product. They have names in every language; others keep the one their maker gave them. */
 const builtIn = [

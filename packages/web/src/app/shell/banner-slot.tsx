@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useIsOffline } from '../../platform/live.ts';
 import { sessionKey } from '../../platform/query.ts';
 import { useMe } from '../../widgets/me.ts';

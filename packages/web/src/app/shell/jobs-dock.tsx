@@ -3,7 +3,7 @@ import { listRoutes, type List } from '@galena/contract/lists';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { importOrReload } from '../../platform/chunk-reload.ts';
 import { queryOf } from '../../platform/query.ts';
 import { Icon } from '../../ui/icon.tsx';

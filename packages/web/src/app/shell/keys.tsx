@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { keyNames } from '../../platform/shortcuts.ts';
 import { Kbd } from '../../ui/marks/kbd.tsx';
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { hasUnsaved } from '../../ui/fields/form/unsaved.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { useMe } from '../../widgets/me.ts';
 import { openEntriesOf } from '../landing.ts';

@@ -1,6 +1,6 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { fillPath } from '../../widgets/addresses/address-of.ts';
 import { useMe } from '../../widgets/me.ts';
 import { PageFrame, type PageFrameValue } from '../../ui/page-frame.ts';

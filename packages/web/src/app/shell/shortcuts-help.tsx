@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useSingleKeysChoice } from '../../features/identity/preferences.ts';
 import { shortcuts, type Shortcut } from '../../platform/shortcuts.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';

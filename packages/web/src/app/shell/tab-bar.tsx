@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useMe } from '../../widgets/me.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { tabsOf } from './sections.ts';

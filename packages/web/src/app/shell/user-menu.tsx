@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useLanguageChoice, useSchemeChoice } from '../../features/identity/preferences.ts';
 import { useLogOut } from '../../features/identity/use-log-out.ts';
 import { useMe } from '../../widgets/me.ts';

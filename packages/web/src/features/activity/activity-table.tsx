@@ -1,6 +1,6 @@
 import type { Activity } from '@galena/contract/activity';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../ui/table/plain-table.tsx';

@@ -2,7 +2,7 @@ import { activityRoutes as routes, type Activity } from '@galena/contract/activi
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import type { HealthItem, JobsOverview, RunsOverview } from '@galena/contract/admin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Stat, StatRow } from '../../ui/progress/stat.tsx';
 import { useSpans } from './quantities.ts';

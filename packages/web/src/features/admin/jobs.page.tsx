@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { ViewTabs } from '../../ui/table/bars/view-tabs.tsx';
 import { DeadLettersView } from './dead-letters-view.tsx';

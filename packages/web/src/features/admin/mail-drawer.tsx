@@ -1,7 +1,7 @@
 import { adminMailRoutes, type MailsOverview } from '@galena/contract/admin';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { Drawer } from '../../ui/layers/drawer.tsx';
 import { Moment } from '../../ui/marks/moment.tsx';

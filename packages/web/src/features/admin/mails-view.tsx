@@ -1,6 +1,6 @@
 import type { MailsOverview } from '@galena/contract/admin';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { Status } from '../../ui/marks/status.tsx';

@@ -1,7 +1,7 @@
 import { adminRunRoutes, type RunsOverview } from '@galena/contract/admin';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Moment } from '../../ui/marks/moment.tsx';

@@ -1,5 +1,5 @@
 import type { JobsOverview } from '@galena/contract/admin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { Status } from '../../ui/marks/status.tsx';

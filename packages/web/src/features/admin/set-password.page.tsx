@@ -2,7 +2,7 @@ import { firstPasswordRoutes } from '@galena/contract/admin';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { PasswordField } from '../../ui/fields.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@galena/contract/ai';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { queryOf } from '../../platform/query.ts';

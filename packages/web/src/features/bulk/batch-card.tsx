@@ -2,7 +2,7 @@ import { type Batch, bulkRoutes } from '@galena/contract/bulk';
 import type { Run } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { OutcomeLine, toneOf } from '../../ui/progress/outcome-line.tsx';
 import { RunStrip } from '../../ui/progress/run-strip.tsx';

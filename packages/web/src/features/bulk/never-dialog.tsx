@@ -1,6 +1,6 @@
 import { bulkRoutes } from '@galena/contract/bulk';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';

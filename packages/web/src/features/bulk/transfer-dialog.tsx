@@ -2,7 +2,7 @@ import { bulkRoutes } from '@galena/contract/bulk';
 import { ListName, listRoutes } from '@galena/contract/lists';
 import { parseFields, validationSentences as sentences } from '@galena/contract/messages';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { TextField } from '../../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import type { Batch } from '@galena/contract/bulk';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 
 /** What is said of a batch: what is being done, what was done, and who was left out. */

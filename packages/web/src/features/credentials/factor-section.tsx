@@ -1,7 +1,7 @@
 import { securityRoutes, type Security } from '@galena/contract/credentials';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';

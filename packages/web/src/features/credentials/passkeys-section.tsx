@@ -2,7 +2,7 @@ import { securityRoutes, type Passkey } from '@galena/contract/credentials';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { CallError } from '@galena/contract/kernel';

@@ -1,7 +1,7 @@
 import { Proof } from '@galena/contract/credentials';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CopyButton } from '../../ui/marks/copy-button.tsx';
 import { DialogButtons } from '../../ui/layers/dialog-form.tsx';
 import classes from './security.module.css';

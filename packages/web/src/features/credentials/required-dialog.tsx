@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { sessionKey } from '../../platform/query.ts';

@@ -2,7 +2,7 @@ import { securityRoutes } from '@galena/contract/credentials';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';

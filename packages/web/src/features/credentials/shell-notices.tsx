@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { importOrReload } from '../../platform/chunk-reload.ts';
 import { useMe } from '../../widgets/me.ts';
 import { socialAppId, useConsent, usePageViews } from './page-views.ts';

@@ -2,7 +2,7 @@ import { customerRoutes as routes, type CustomerSubscription } from '@galena/con
 import { CallError } from '@galena/contract/kernel';
 import type { SubscriptionAct } from '@galena/contract/subscriptions';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { CustomerSubscription } from '@galena/contract/customers';
 import type { SubscriptionAct } from '@galena/contract/subscriptions';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './customers.module.css';

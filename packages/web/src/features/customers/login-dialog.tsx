@@ -1,5 +1,5 @@
 import { customerRoutes as routes, type CustomerSubscription } from '@galena/contract/customers';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { LoginAsDialog } from '../../widgets/login-as-dialog.tsx';
 

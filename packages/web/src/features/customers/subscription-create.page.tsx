@@ -1,7 +1,7 @@
 import { customerRoutes as routes } from '@galena/contract/customers';
 import type { Package } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FieldRow, FormActions, FormProblems, FormSection, useSaveKey } from '../../ui/fields/form/form-layout.tsx';

@@ -4,7 +4,7 @@ import type { Package } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FieldRow, FormActions, FormProblems, FormSection, useSaveKey } from '../../ui/fields/form/form-layout.tsx';

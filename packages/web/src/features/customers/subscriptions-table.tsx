@@ -1,6 +1,6 @@
 import type { CustomerSubscription } from '@galena/contract/customers';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Status } from '../../ui/marks/status.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';

@@ -3,7 +3,7 @@ import { listTypes, type ListType } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Moment } from '../../ui/marks/moment.tsx';

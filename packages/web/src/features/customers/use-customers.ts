@@ -2,7 +2,7 @@ import { customerRoutes as routes } from '@galena/contract/customers';
 import { packageRoutes } from '@galena/contract/packages';
 import { statuses } from '@galena/contract/subscriptions';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
 

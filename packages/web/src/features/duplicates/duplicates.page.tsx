@@ -2,7 +2,7 @@ import type { DoubleRecord } from '@galena/contract/duplicates';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';

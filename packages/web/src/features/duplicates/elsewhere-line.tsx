@@ -1,6 +1,6 @@
 import { duplicateRoutes } from '@galena/contract/duplicates';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';

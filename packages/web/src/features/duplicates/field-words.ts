@@ -1,5 +1,5 @@
 import type { DoubleRecord } from '@galena/contract/duplicates';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** A value in one line: a list of texts by its words, anything else as it is. */
 const textOf = (value: unknown): string => {

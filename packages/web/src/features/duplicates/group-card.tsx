@@ -1,7 +1,7 @@
 import { duplicateRoutes as routes, maxMerged, type DoubleGroup, type DoubleRecord } from '@galena/contract/duplicates';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,7 +1,7 @@
 import { duplicateRoutes as routes, type DoubleRecord, type MergeField } from '@galena/contract/duplicates';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';

@@ -1,7 +1,7 @@
 import { duplicateRoutes as routes, type Merge } from '@galena/contract/duplicates';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { useKeptFocus } from '../../ui/layers/use-kept-focus.ts';

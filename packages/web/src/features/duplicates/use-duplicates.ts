@@ -2,7 +2,7 @@ import { duplicateRoutes as routes } from '@galena/contract/duplicates';
 import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { showToast } from '../../ui/messages/toasts.ts';

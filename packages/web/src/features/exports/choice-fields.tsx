@@ -1,6 +1,6 @@
 import { exportFormats, type ExportFormat } from '@galena/contract/exports';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { RadioField } from '../../ui/fields/choice-fields.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';

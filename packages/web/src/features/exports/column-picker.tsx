@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CheckField } from '../../ui/fields.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { SortableList } from '../../ui/fields/sortable/sortable-list.tsx';

@@ -2,7 +2,7 @@ import { exportErrors, preparedRoutes as routes, type PreparedExport } from '@ga
 import { fileErrors, type Run } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { OutcomeLine, toneOf } from '../../ui/progress/outcome-line.tsx';

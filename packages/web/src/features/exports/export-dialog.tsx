@@ -2,7 +2,7 @@ import { exportRoutes, preparedRoutes, scheduleRoutes } from '@galena/contract/e
 import { maxNamed } from '@galena/contract/lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';

@@ -2,7 +2,7 @@ import type { PreparedExport } from '@galena/contract/exports';
 import { runRoutes } from '@galena/contract/kernel';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './exports.module.css';

@@ -1,7 +1,7 @@
 import { exportErrors, type PreparedExport } from '@galena/contract/exports';
 import { fileErrors } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { formatBytes } from '../../ui/fields/files/file-rules.ts';
 import { Moment } from '../../ui/marks/moment.tsx';

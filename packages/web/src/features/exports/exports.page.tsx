@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LineTabs } from '../../ui/line-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { useSearchState } from '../../widgets/search-state.ts';

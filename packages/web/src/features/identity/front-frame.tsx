@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { importOrReload } from '../../platform/chunk-reload.ts';
 import { chooseLanguage, languageNames, maybeLanguage, offeredLanguages } from '../../platform/i18n.ts';
 import { keepReferral } from '../../platform/referral.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { MessageActions, MessagePage } from '../../ui/states/message-page.tsx';
 import { useBranding } from '../../widgets/branding.ts';

@@ -1,5 +1,5 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { chooseLanguage, maybeLanguage } from '../../platform/i18n.ts';
 import { chooseColorScheme } from '../../ui/color-scheme.ts';
 import { usePreference, useRemember } from '../../widgets/preferences.ts';

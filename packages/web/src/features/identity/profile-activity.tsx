@@ -1,7 +1,7 @@
 import { profileRoutes, type LoginTry } from '@galena/contract/identity';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { keyOf } from '../../platform/query.ts';

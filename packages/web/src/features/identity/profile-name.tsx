@@ -2,7 +2,7 @@ import { GoogleKeyBody, NameBody, profileRoutes } from '@galena/contract/identit
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { FieldRow, FormActions, FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';

@@ -2,7 +2,7 @@ import { ChangePasswordBody, profileRoutes } from '@galena/contract/identity';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';

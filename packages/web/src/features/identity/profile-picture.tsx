@@ -3,7 +3,7 @@ import { CallError, fileLimits, fileRoutes } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf, sessionKey } from '../../platform/query.ts';
 import { FieldError } from '../../ui/fields/field-frame.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { languageNames, offeredLanguages } from '../../platform/i18n.ts';
 import { colorSchemes } from '../../ui/color-scheme.ts';
 import { ChoiceCards } from '../../ui/fields/choice-fields.tsx';

@@ -1,6 +1,6 @@
 import { findTimeZones, profileRoutes } from '@galena/contract/identity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { SelectField, type Option } from '../../ui/fields/select-field.tsx';

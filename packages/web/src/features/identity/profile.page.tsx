@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { identityRoutes } from '@galena/contract/identity';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { TermsSentence } from '../../widgets/legal-links.tsx';

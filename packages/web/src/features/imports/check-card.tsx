@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@galena/contract/imports';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CheckFacts } from '../../widgets/columns/check-facts.tsx';

@@ -1,7 +1,7 @@
 import { importEndings, listImportRoutes as routes, maxListFileBytes } from '@galena/contract/imports';
 import type { List } from '@galena/contract/lists';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { FileDrop } from '../../ui/fields/files/file-drop.tsx';

@@ -3,7 +3,7 @@ import { listRoutes } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';

@@ -1,5 +1,5 @@
 import { listImportRoutes as routes, type ListImport, type RowFault } from '@galena/contract/imports';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { keepFresh } from '../../platform/live.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 

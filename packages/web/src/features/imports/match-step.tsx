@@ -9,7 +9,7 @@ import { CallError, type ColumnMapping } from '@galena/contract/kernel';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';

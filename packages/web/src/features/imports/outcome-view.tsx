@@ -3,7 +3,7 @@ import { runRoutes } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/messages/note.tsx';

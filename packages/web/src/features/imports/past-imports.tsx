@@ -2,7 +2,7 @@ import { listImportRoutes as routes, type ListImport } from '@galena/contract/im
 import type { List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Moment } from '../../ui/marks/moment.tsx';

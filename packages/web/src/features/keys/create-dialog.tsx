@@ -1,7 +1,7 @@
 import { keyRoutes } from '@galena/contract/keys';
 import { effects, type Effect } from '@galena/contract/kernel';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { CheckField, TextField } from '../../ui/fields.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';

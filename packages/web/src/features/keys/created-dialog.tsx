@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DialogButtons } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { CopyButton } from '../../ui/marks/copy-button.tsx';

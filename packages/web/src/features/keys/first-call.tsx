@@ -1,6 +1,6 @@
 import { billingRoutes } from '@galena/contract/billing';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SegmentField } from '../../ui/fields/choice-fields.tsx';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';

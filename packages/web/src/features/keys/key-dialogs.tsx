@@ -1,6 +1,6 @@
 import { keyRoutes, type ApiKey } from '@galena/contract/keys';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { TextField } from '../../ui/fields.tsx';

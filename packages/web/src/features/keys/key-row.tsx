@@ -1,7 +1,7 @@
 import type { ApiKey } from '@galena/contract/keys';
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { CustomLabel } from '@galena/contract/labels';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { useRecordCount } from './record-count.ts';

@@ -2,7 +2,7 @@ import { labelKinds, labelRoutes, NewLabel, type CustomLabel, type LabelKind } f
 import type { ListType } from '@galena/contract/kernel';
 import { parseFields } from '@galena/contract/messages';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';

@@ -1,6 +1,6 @@
 import type { CustomLabel, LabelKind } from '@galena/contract/labels';
 import { ActionIcon } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import type { IconName } from '../../ui/icon-names.ts';

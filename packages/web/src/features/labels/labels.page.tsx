@@ -2,7 +2,7 @@ import { listTypes, type ListType } from '@galena/contract/kernel';
 import { maxLabels, type CustomLabel } from '@galena/contract/labels';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { SortableList } from '../../ui/fields/sortable/sortable-list.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { maxOptions } from '@galena/contract/labels';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { FieldGroup } from '../../ui/fields/field-frame.tsx';
 import { useRows } from '../../ui/fields/form/rows.ts';
 import type { FieldState } from '../../ui/form.ts';

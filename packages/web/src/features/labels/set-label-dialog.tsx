@@ -2,7 +2,7 @@ import { bulkRoutes } from '@galena/contract/bulk';
 import type { Field } from '@galena/contract/contacts';
 import { validationSentences as sentences } from '@galena/contract/messages';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 

@@ -1,6 +1,6 @@
 import { packageRoutes as routes, type PackageChoices } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { FormActions, FormProblems, useSaveKey } from '../../ui/fields/form/form-layout.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { packageRoutes as routes, type OwnPackage } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { keyOf } from '../../platform/query.ts';

@@ -1,7 +1,7 @@
 import { packageRoutes as routes, type OwnPackage, type PackageChoices } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { FormActions, FormProblems, useSaveKey } from '../../ui/fields/form/form-layout.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { planLimits, planModules } from '@galena/contract/plans';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CheckField, TextField } from '../../ui/fields.tsx';
 import { FieldGroup } from '../../ui/fields/field-frame.tsx';

@@ -1,6 +1,6 @@
 import type { OwnPackage } from '@galena/contract/packages';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import classes from './packages.module.css';

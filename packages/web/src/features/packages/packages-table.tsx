@@ -1,6 +1,6 @@
 import type { OwnPackage } from '@galena/contract/packages';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Status } from '../../ui/marks/status.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../ui/table/plain-table.tsx';

@@ -1,7 +1,7 @@
 import type { OwnPackage } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';

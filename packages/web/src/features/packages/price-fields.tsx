@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CheckField } from '../../ui/fields.tsx';
 import { SegmentField } from '../../ui/fields/choice-fields.tsx';

@@ -1,5 +1,5 @@
 import type { Package } from '@galena/contract/packages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useMoney } from '../../widgets/cards/money.ts';
 
 type Priced = Pick<

@@ -1,6 +1,6 @@
 import { ownPartnerRoutes, type PartnerStatement } from '@galena/contract/partners';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { Note } from '../../ui/messages/note.tsx';

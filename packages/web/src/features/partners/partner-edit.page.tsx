@@ -2,7 +2,7 @@ import { PartnerBody, type PartnerDetail } from '@galena/contract/partners';
 import { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { FormActions, FormProblems, FormSection, useSaveKey } from '../../ui/fields/form/form-layout.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { adminPartnerRoutes, partnerStates, type PartnerBody, type PartnerBodyInput } from '@galena/contract/partners';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FieldRow, FormSection } from '../../ui/fields/form/form-layout.tsx';
 import type { Fillable } from '../../ui/fields/form/form-values.ts';

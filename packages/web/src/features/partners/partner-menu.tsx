@@ -1,6 +1,6 @@
 import type { Partner } from '@galena/contract/partners';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './partners.module.css';
 

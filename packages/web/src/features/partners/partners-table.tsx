@@ -1,6 +1,6 @@
 import type { Partner } from '@galena/contract/partners';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CopyButton } from '../../ui/marks/copy-button.tsx';
 import { Status } from '../../ui/marks/status.tsx';

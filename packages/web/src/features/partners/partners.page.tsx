@@ -2,7 +2,7 @@ import { partnerStates, type Partner, type PartnerState } from '@galena/contract
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

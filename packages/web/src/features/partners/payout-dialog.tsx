@@ -1,5 +1,5 @@
 import type { PartnerDetail } from '@galena/contract/partners';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';

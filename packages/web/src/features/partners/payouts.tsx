@@ -1,7 +1,7 @@
 import type { PartnerDetail, Payout } from '@galena/contract/partners';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { referralReportRoutes as routes, type ReferralRow, type ReferralTotals } from '@galena/contract/partners';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';

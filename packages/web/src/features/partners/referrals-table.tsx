@@ -1,6 +1,6 @@
 import type { ReferralRow, ReferralState } from '@galena/contract/partners';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { Status } from '../../ui/marks/status.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,5 +1,5 @@
 import type { Partner } from '@galena/contract/partners';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CopyButton } from '../../ui/marks/copy-button.tsx';
 import { Note } from '../../ui/messages/note.tsx';

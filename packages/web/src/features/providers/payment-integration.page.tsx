@@ -3,7 +3,7 @@ import { providerRoutes as routes, type PaymentIntegration } from '@galena/contr
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { queryOf } from '../../platform/query.ts';

@@ -1,5 +1,5 @@
 import { countryName, growthIntervals, languageName } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** A part of an audience: `18-24`, `FEMALE`, `PT`, `Lisbon`, and its share from 0 to 1. */
 export type AudiencePart = { readonly name: string; readonly share: number };

@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { type Field, fieldsOf } from '@galena/contract/contacts';
 import { cellNameOf } from '@galena/contract/labels';
 import type { Result } from '@galena/contract/records';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { useFields } from '../../widgets/labels/use-labels.ts';
 

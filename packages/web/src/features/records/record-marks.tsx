@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { Result } from '@galena/contract/records';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Status } from '../../ui/marks/status.tsx';
 import classes from './record-marks.module.css';

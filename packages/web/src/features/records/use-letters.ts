@@ -1,5 +1,5 @@
 import type { List } from '@galena/contract/lists';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { nothingSelected, setSelected, type Selection } from '../../ui/table/rows/selection.ts';
 import type { RowLetters } from '../../ui/table/rows/table-props.ts';
 import { placedIn } from '../../widgets/contributions/contribution.ts';

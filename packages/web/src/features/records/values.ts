@@ -2,7 +2,8 @@ import type { Field } from '@galena/contract/contacts';
 import { lookupOutcomes } from '@galena/contract/lists';
 import { recordVerifications } from '@galena/contract/records';
 import { countryName, everywhere, platformName } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { dateFormat, listFormat, numberFormat } from '../../ui/formats.ts';
 import { usePersonWords } from './audience.ts';
 import { isNothing } from './fields.ts';
 
@@ -37,6 +38,9 @@ const countryFields: ReadonlySet<string> = new Set(['country', 'data.active_in',
 
 type Json = unknown;
 
+const day = { dateStyle: 'medium' } as const;
+const calendarDay = { ...day, timeZone: 'UTC' } as const;
+
 const isScalar = (value: Json): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -45,12 +49,10 @@ export const useValueWords = (): ((name: string, value: Json, field?: Field) => 
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const personWord = usePersonWords();
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const calendarDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  const list = listFormat(language, { type: 'unit', style: 'short' });
   const wordsOf = (name: string, value: Json): string => {
     if (typeof value === 'boolean') return value ? t('table.yes') : t('table.no');
-    if (typeof value === 'number') return new Intl.NumberFormat(language, numberFormatOf(name)).format(value);
+    if (typeof value === 'number') return numberFormat(language, numberFormatOf(name)).format(value);
     if (countryFields.has(name) && typeof value === 'string')
       return value === everywhere ? t('records.worldwide') : countryName(value, language);
     if (Array.isArray(value))
@@ -65,10 +67,11 @@ export const useValueWords = (): ((name: string, value: Json, field?: Field) => 
   };
   return (name, value, field) => {
     if (isNothing(value)) return null;
-    if (field?.kind === 'day' && typeof value === 'string') return calendarDay.format(new Date(`${value}T00:00:00Z`));
-    if (field?.kind === 'date' && typeof value === 'string') return day.format(new Date(value));
+    if (field?.kind === 'day' && typeof value === 'string')
+      return dateFormat(language, calendarDay).format(new Date(`${value}T00:00:00Z`));
+    if (field?.kind === 'date' && typeof value === 'string') return dateFormat(language, day).format(new Date(value));
     if (name === 'match_percent' && typeof value === 'number')
-      return new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);
+      return numberFormat(language, { style: 'percent' }).format(value / 100);
     if (typeof value !== 'string') return wordsOf(name, value);
     if (countryFields.has(name)) return wordsOf(name, value);
     const lookup = lookupOutcomes.find((one) => one === value);

@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { Estimate } from '@galena/contract/search';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useGo } from '../../widgets/addresses/address-of.ts';

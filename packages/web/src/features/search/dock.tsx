@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { searchLimits, type Estimate } from '@galena/contract/search';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CostButton } from '../../ui/cost/cost-button.tsx';
 import { CostPreview } from '../../ui/cost/cost-preview.tsx';

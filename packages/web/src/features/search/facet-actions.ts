@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { Location } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { facetFilters, filtersOf, severalOf, singleOf, type FilterSpec } from './filters/filter-table.ts';
 import type { Offer } from './filters/filter-words.ts';
 import { worldwide, type DraftForm } from './question.ts';

@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { Estimate } from '@galena/contract/search';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import type { FacetActions } from './facet-actions.ts';
 import { facetFilters } from './filters/filter-table.ts';

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CheckField } from '../../ui/fields.tsx';
 import { paysForEmails, type DraftForm } from './question.ts';
 

@@ -1,6 +1,6 @@
 import { chosenFilters } from '@galena/contract/search';
 import { ActionIcon } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tip } from '../../ui/layers/tip.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';

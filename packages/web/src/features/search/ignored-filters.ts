@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { SearcherInfo } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { useSourceLabel } from '../../widgets/source-names.ts';
 import { filtersOf, rootOf } from './filters/filter-table.ts';

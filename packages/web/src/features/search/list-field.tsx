@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';

@@ -4,7 +4,7 @@ import { locationRoutes, radiusLimits, type Location } from '@galena/contract/se
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { maybeLanguage } from '../../platform/i18n.ts';
 import { queryOf } from '../../platform/query.ts';
 import { LookupField } from '../../ui/fields/lookup-field.tsx';

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { FieldState } from '../../ui/form.ts';
 import { FilterEditor, TextEditor, WordsEditor, type FilterContext } from './filters/filter-editor.tsx';
 import { filtersOf, mainFilterOf } from './filters/filter-table.ts';

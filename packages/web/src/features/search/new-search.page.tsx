@@ -1,7 +1,7 @@
 import { listTypes, type ListType } from '@galena/contract/kernel';
 import type { RecentSearch, SavedSearch } from '@galena/contract/search';
 import { useCallback, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { LineTabs } from '../../ui/line-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import type { SearchOptions } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CheckField } from '../../ui/fields.tsx';

@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { chosenFilters, type Location } from '@galena/contract/search';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { filtersOf, rootOf } from './filters/filter-table.ts';

@@ -1,5 +1,5 @@
 import type { Estimate } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { AddressLink } from '../../widgets/addresses/address-link.tsx';

@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { PreviewRow } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { maxPreviewed, type Estimate } from '@galena/contract/search';
 import type { ComponentProps, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { Note } from '../../ui/messages/note.tsx';

@@ -1,7 +1,7 @@
 import { offerOf } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { usePreference } from '../../widgets/preferences.ts';

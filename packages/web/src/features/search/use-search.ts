@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { searchRoutes } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useForm } from '../../ui/form.ts';
 import { newList, type ListChoice } from '../../widgets/list-picker.tsx';

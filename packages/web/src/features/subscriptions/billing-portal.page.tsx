@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';

@@ -1,7 +1,7 @@
 import { subscriptionRoutes as routes, type WaitingChoice } from '@galena/contract/subscriptions';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query.ts';
 import { DialogButtons } from '../../ui/layers/dialog-form.tsx';

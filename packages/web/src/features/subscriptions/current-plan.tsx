@@ -2,7 +2,7 @@ import { subscriptionRoutes as routes, type Billing, type Subscription } from '@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

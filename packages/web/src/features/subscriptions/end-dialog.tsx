@@ -2,7 +2,7 @@ import { subscriptionRoutes as routes, type Subscription, type WaitingChoice } f
 import { CallError } from '@galena/contract/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';

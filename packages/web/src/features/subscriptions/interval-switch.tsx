@@ -1,6 +1,6 @@
 import type { Recurring } from '@galena/contract/subscriptions';
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type IntervalSwitchProps = { readonly value: Recurring; readonly change: (interval: Recurring) => void };
 

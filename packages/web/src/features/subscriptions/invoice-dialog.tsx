@@ -1,6 +1,6 @@
 import { subscriptionRoutes as routes, type Invoice, type InvoiceHead } from '@galena/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';

@@ -2,7 +2,7 @@ import { subscriptionRoutes as routes, type InvoiceHead } from '@galena/contract
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

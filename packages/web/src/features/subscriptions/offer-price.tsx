@@ -1,5 +1,5 @@
 import type { Interval } from '@galena/contract/subscriptions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useMoney } from '../../widgets/cards/money.ts';
 import classes from './chooser.module.css';
 import { priceFor, type PricedOffer } from './plan-facts.ts';

@@ -2,7 +2,7 @@ import type { Billing, Interval, PackageOffer, Recurring } from '@galena/contrac
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';

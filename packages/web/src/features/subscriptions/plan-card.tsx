@@ -2,7 +2,7 @@ import type { Plan } from '@galena/contract/plans';
 import type { Interval } from '@galena/contract/subscriptions';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';
 import classes from './chooser.module.css';

@@ -1,7 +1,7 @@
 import type { Plan } from '@galena/contract/plans';
 import type { Billing, Interval, Recurring } from '@galena/contract/subscriptions';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Plan } from '@galena/contract/plans';
 import type { Recurring } from '@galena/contract/subscriptions';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@galena/contract/kernel';
 import { plansRoutes } from '@galena/contract/plans';
 import { subscriptionRoutes, type Interval } from '@galena/contract/subscriptions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useRefreshMoney } from '../../widgets/cards/use-refresh-money.ts';
 

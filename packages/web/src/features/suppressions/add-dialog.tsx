@@ -1,6 +1,6 @@
 import { suppressionRoutes as routes } from '@galena/contract/suppressions';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../ui/form.ts';

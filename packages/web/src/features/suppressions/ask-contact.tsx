@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { Icon } from '../../ui/icon.tsx';

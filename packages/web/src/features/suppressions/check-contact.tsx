@@ -2,7 +2,7 @@ import { suppressionRoutes as routes, type OptOut, type OptOutProof } from '@gal
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Moment } from '../../ui/marks/moment.tsx';

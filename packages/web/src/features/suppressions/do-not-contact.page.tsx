@@ -2,7 +2,7 @@ import { optOutKinds, suppressionRoutes as routes, type OptOut } from '@galena/c
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type Dispatch, type SetStateAction } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { maxEntered } from '@galena/contract/suppressions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import type { FieldState } from '../../ui/form.ts';
 

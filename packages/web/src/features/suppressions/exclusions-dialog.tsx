@@ -3,7 +3,7 @@ import { exclusionRoutes as routes, suppressionRoutes, type Exclusions } from '@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keepFresh } from '../../platform/live.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';

@@ -1,5 +1,5 @@
 import type { OptOutKind } from '@galena/contract/suppressions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './do-not-contact.module.css';

@@ -1,6 +1,6 @@
 import { importEndings, importErrors } from '@galena/contract/imports';
 import { maxOptOutFile, suppressionRoutes as routes } from '@galena/contract/suppressions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { FileDrop } from '../../ui/fields/files/file-drop.tsx';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';

@@ -1,7 +1,7 @@
 import { suppressionRoutes as routes, type OptOutImport } from '@galena/contract/suppressions';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Moment } from '../../ui/marks/moment.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { OptOutKind } from '@galena/contract/suppressions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/marks/moment.tsx';
 import type { PlainColumn } from '../../ui/table/plain-table.tsx';

@@ -1,6 +1,6 @@
 import type { OptOut } from '@galena/contract/suppressions';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { useOptOutColumns } from './opt-out-columns.tsx';
 

@@ -1,6 +1,6 @@
 import { platformSuppressionRoutes as routes } from '@galena/contract/suppressions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';

@@ -1,7 +1,7 @@
 import { platformSuppressionRoutes as routes } from '@galena/contract/suppressions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';

@@ -2,7 +2,7 @@ import { platformSuppressionRoutes as routes, type PlatformOptOut } from '@galen
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { Moment } from '../../ui/marks/moment.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CheckField, TextField } from '../../ui/fields.tsx';
 import type { FieldState } from '../../ui/form.ts';
 import { useMe } from '../../widgets/me.ts';

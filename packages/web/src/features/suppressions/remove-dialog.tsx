@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import type { Entry } from './opt-out-columns.tsx';

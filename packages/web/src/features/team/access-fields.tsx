@@ -1,5 +1,5 @@
 import { accessOptions, type AccessOption, type LeadsAccess } from '@galena/contract/team';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { RadioField } from '../../ui/fields/choice-fields.tsx';
 import { FieldGroup } from '../../ui/fields/field-frame.tsx';
 import { TickBox } from '../../ui/fields/tick-box.tsx';

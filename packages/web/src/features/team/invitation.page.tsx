@@ -3,7 +3,7 @@ import { AcceptInvitationBody, invitationRoutes as routes, type Invitation } fro
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { isOutage, queryOf } from '../../platform/query.ts';

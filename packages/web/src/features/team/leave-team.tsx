@@ -2,7 +2,7 @@ import { memberRoutes as routes, type TeamMembership } from '@galena/contract/te
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query.ts';
 import { clearStoredSession } from '../../platform/storage.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LineTabs } from '../../ui/line-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { InviteDialog } from './member-dialog.tsx';

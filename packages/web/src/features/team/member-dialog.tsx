@@ -5,7 +5,7 @@ import {
   type AccessOption,
   type TeamMember,
 } from '@galena/contract/team';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FieldRow, FormProblems } from '../../ui/fields/form/form-layout.tsx';

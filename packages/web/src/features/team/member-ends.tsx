@@ -1,6 +1,6 @@
 import { memberRoutes as routes, TransferBody, type TeamMember } from '@galena/contract/team';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { PasswordField } from '../../ui/fields.tsx';

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@galena/contract/team';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { EditDialog } from './member-dialog.tsx';

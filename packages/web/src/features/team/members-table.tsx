@@ -2,7 +2,7 @@ import { memberRoutes as routes, type TeamMember } from '@galena/contract/team';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import classes from './team.module.css';

@@ -5,7 +5,7 @@ import {
   type RelatedAccount,
 } from '@galena/contract/team';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormProblems } from '../../ui/fields/form/form-layout.tsx';

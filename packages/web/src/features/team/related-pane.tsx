@@ -3,7 +3,7 @@ import { relatedRoutes as routes, type RelatedAccount } from '@galena/contract/t
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';

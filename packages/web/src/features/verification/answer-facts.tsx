@@ -1,6 +1,6 @@
 import type { EmailAnswer } from '@galena/contract/verification';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import classes from './answer-facts.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Note } from '../../ui/messages/note.tsx';
 
 /** Mail servers can't be asked from here: what is checked then, and what is not. */

@@ -1,5 +1,5 @@
 import { verificationStates, type VerificationState } from '@galena/contract/contacts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import type { Filter } from '../../ui/table/bars/filters.ts';
 import type { SegPart } from '../../ui/progress/seg-bar.tsx';

@@ -1,5 +1,5 @@
 import type { Wallet } from '@galena/contract/wallet';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { SegBar, SegLegend, type SegPart } from '../../ui/progress/seg-bar.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';

@@ -4,7 +4,7 @@ import type { Wallet } from '@galena/contract/wallet';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';

@@ -2,7 +2,7 @@ import { cardRoutes as routes, paymentErrors, type Card } from '@galena/contract
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { walletRoutes as routes } from '@galena/contract/wallet';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';
 import { FieldRow } from '../../ui/fields/form/form-layout.tsx';

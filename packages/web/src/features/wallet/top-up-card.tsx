@@ -2,7 +2,7 @@ import { walletRoutes as routes, type BalanceSettings, type Card } from '@galena
 import { Button, NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { looseField } from '../../ui/fields/form/loose-field.ts';

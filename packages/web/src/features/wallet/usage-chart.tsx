@@ -2,7 +2,7 @@ import { listTypes } from '@galena/contract/kernel';
 import type { Usage } from '@galena/contract/wallet';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { BarChart } from '../../ui/charts/charts.tsx';
 import type { Point, Series } from '../../ui/charts/series.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import type { HeaderAction } from '../../ui/header-actions.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';

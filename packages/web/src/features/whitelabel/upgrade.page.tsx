@@ -1,7 +1,7 @@
 import { upgradeRoutes as routes } from '@galena/contract/whitelabel';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Icon } from '../../ui/icon.tsx';

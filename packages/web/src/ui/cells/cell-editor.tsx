@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { CellEdit, CellEditor as Editor, Onward } from './cell-edit.ts';
 import classes from './cell-editor.module.css';
 

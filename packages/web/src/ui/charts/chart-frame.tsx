@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Suspense, useId, useMemo, useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Icon } from '../icon.tsx';
 import { Tip } from '../layers/tip.tsx';
 import { ChartTable } from './chart-table.tsx';

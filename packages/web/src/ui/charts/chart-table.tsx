@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { PlotProps } from './chart-props.ts';
 import classes from './charts.module.css';
 import { nameOfPoint, totalOf } from './series.ts';

@@ -1,7 +1,7 @@
 import { AreaChart, BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import './plots.css';
 import type { PlotProps } from './chart-props.ts';
 import { nameOfPoint, ticksUpTo, totalOf } from './series.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './charts.module.css';
 import { sparkPath, sparkSize } from './spark-path.ts';
 

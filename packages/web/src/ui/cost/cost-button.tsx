@@ -1,6 +1,6 @@
 import { Button, Loader, type ButtonProps } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { keyNames, keysForAria } from '../../platform/shortcuts.ts';
 import { useAmounts } from '../amounts.ts';
 import { Credits } from '../marks/credits.tsx';

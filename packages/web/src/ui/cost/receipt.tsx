@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../amounts.ts';
 import { Icon } from '../icon.tsx';
 import classes from './receipt.module.css';

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { FieldState } from '../form.ts';
 import { Icon } from '../icon.tsx';
 import { frameOf, type FieldLook } from './field-frame.tsx';

@@ -1,7 +1,7 @@
 import { contrast } from '@galena/contract/kernel';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { FieldState } from '../form.ts';
 import { Icon } from '../icon.tsx';
 import classes from './colour-field.module.css';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HiddenText } from '../hidden-text.tsx';
 
 /** Tab takes the option that is marked in the list below a field, and moves on. One that cannot be chosen is not taken. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useSettled } from '../cost/use-settled.ts';
 import type { FieldState } from '../form.ts';
 import type { IconName } from '../icon-names.ts';

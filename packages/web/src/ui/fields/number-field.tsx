@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { FieldState } from '../form.ts';
 import { frameOf, type FieldLook } from './field-frame.tsx';
 import classes from './field-frame.module.css';

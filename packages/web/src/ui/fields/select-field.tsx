@@ -1,6 +1,6 @@
 import { MultiSelect, Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { FieldState } from '../form.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { FieldState } from '../form.ts';
 import { HiddenText } from '../hidden-text.tsx';
 import { frameOf, type FieldLook } from './field-frame.tsx';

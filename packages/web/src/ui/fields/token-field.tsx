@@ -1,5 +1,5 @@
 import { TagsInput, type ComboboxItem, type OptionsFilter } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { FieldState } from '../form.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './dialog.module.css';
 import type { IconName } from '../icon-names.ts';
 import { Icon } from '../icon.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { LoadFailure } from '../states/load-failure.tsx';
 import classes from './dialog-form.module.css';
 

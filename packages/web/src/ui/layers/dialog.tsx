@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './dialog.module.css';
 import { Icon } from '../icon.tsx';
 import { ModalFrame } from './modal-frame.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { areSingleKeysOn } from '../../platform/shortcuts.ts';
 import { useAmounts } from '../amounts.ts';
 import classes from './drawer.module.css';

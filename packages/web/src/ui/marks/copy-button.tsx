@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './copy-button.module.css';
 import { HiddenText } from '../hidden-text.tsx';
 import { Icon } from '../icon.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { formatMoment } from '../../platform/i18n.ts';
 import { Tip } from '../layers/tip.tsx';
 import { whenOf } from './when.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HiddenText } from '../hidden-text.tsx';
 import { Icon } from '../icon.tsx';
 import { statusKindOf, statusTextOf, type StatusOf } from './status-kinds.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './banner.module.css';
 import { firstBanner, type BannerNews } from './banner-order.ts';
 import type { IconName } from '../icon-names.ts';

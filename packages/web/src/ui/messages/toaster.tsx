@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CopyButton } from '../marks/copy-button.tsx';
 import { Icon } from '../icon.tsx';
 import { onModals, topModal } from '../layers/layers.ts';

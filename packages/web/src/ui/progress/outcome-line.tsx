@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../amounts.ts';
 import { Icon } from '../icon.tsx';
 import { Tip } from '../layers/tip.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../amounts.ts';
 import { HiddenText } from '../hidden-text.tsx';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../amounts.ts';
 import classes from './seg-bar.module.css';
 import type { Tone } from '../marks/status-kinds.ts';

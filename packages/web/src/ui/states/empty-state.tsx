@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CopyButton } from '../marks/copy-button.tsx';
 import { CubeFigure, type Figure } from './cube-figure.tsx';
 import classes from './empty-state.module.css';
-import { useTranslation } from 'react-i18next';
 
 type EmptyStateProps = {
   readonly figure: Figure;

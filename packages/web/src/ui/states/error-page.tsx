@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { genericFailure } from '../../platform/i18n.ts';
 import { Icon } from '../icon.tsx';
 import { MessageActions, MessagePage } from './message-page.tsx';

@@ -1,7 +1,7 @@
 import { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { useIsOffline } from '../../platform/live.ts';
 import { EmptyState } from './empty-state.tsx';

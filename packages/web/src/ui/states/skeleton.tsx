@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HiddenText } from '../hidden-text.tsx';
 import classes from './skeleton.module.css';
 

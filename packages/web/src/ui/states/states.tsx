@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAmounts } from '../amounts.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Icon } from '../icon.tsx';
 import { MessagePage } from './message-page.tsx';
 import classes from './waiting.module.css';

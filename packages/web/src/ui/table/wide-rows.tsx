@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Onward } from '../cells/cell-edit.ts';
 import type { Cells } from './cells/use-cells.ts';
 import type { ShownColumn } from './columns/use-column-model.ts';

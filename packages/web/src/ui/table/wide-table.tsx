@@ -1,6 +1,6 @@
 import { useThrottledCallback } from '@mantine/hooks';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { HiddenText } from '../hidden-text.tsx';
 import type { Sort } from './columns/columns.ts';
 import { TableHead } from './columns/table-head.tsx';

@@ -1,6 +1,6 @@
 import type { Activity } from '@galena/contract/activity';
 import type { ParseKeys } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Changes = Activity['changes'];
 

@@ -2,7 +2,7 @@ import { cardRoutes as routes, type Card, type CardSetup } from '@galena/contrac
 import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { RadioField } from '../../ui/fields/choice-fields.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** How many minor units a unit of a currency has: 100 cents, 1 yen. */
 export const unitsIn = (currency: string): number =>

@@ -2,7 +2,7 @@ import { cardRoutes, walletRoutes as routes, type Authentication, type Payment }
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query.ts';
 import { Note } from '../../ui/messages/note.tsx';

@@ -1,5 +1,5 @@
 import type { CardCheck } from '@galena/contract/payments';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useMoney } from './money.ts';
 
 /** What adding a card costs and gives, in a sentence; null: it costs nothing. */

@@ -1,5 +1,5 @@
 import type { ColumnMapping, ImportColumn } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import classes from './columns.module.css';

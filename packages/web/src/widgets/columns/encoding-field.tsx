@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldState } from '../../ui/form.ts';
 

@@ -1,5 +1,5 @@
 import { countryCodes } from '@galena/contract/contacts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldState } from '../../ui/form.ts';
 

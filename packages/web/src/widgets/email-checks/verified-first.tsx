@@ -1,7 +1,7 @@
 import { maxNamed } from '@galena/contract/lists';
 import { verificationRoutes, type EmailCheck } from '@galena/contract/verification';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Note } from '../../ui/messages/note.tsx';

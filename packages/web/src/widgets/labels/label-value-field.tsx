@@ -1,5 +1,5 @@
 import type { Field } from '@galena/contract/contacts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';

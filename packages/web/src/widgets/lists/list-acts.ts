@@ -2,7 +2,7 @@ import { type List, listRoutes } from '@galena/contract/lists';
 import { bulkRoutes } from '@galena/contract/bulk';
 import type { RouteOutput } from '@galena/contract/kernel';
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';

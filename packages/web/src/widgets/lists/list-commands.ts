@@ -1,7 +1,7 @@
 import { listRoutes } from '@galena/contract/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { addressIn, useGo, useHasPage, useRoutes } from '../addresses/address-of.ts';

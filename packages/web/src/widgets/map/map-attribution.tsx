@@ -1,5 +1,5 @@
 import type { SearchOptions } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './map.module.css';
 
 const link = { target: '_blank', rel: 'noopener noreferrer' } as const;

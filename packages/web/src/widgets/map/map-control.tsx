@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tip } from '../../ui/layers/tip.tsx';

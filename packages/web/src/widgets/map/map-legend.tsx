@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './map.module.css';
 
 /** What pins and rings stand for. */

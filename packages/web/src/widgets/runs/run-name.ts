@@ -1,5 +1,5 @@
 import type { Run } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useRunCards } from '../contributions/run-cards.ts';
 
 /** What is being done with a list, in a word or two: "Searching". */

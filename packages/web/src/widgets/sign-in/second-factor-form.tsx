@@ -3,7 +3,7 @@ import type { SecondFactorQuestion } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { TextField } from '../../ui/fields.tsx';

@@ -1,7 +1,7 @@
 import { doorRoutes, type SocialProvider } from '@galena/contract/credentials';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { queryOf } from '../../platform/query.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Icon } from '../../ui/icon.tsx';

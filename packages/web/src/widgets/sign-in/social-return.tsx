@@ -2,7 +2,7 @@ import { doorRoutes } from '@galena/contract/credentials';
 import type { LoginAnswer, SecondFactorQuestion, SignedIn } from '@galena/contract/identity';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keptRef } from '../../platform/referral.ts';
 import { ownTimeZone } from '../../platform/time-zone.ts';

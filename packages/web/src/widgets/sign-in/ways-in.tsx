@@ -3,7 +3,7 @@ import type { LoginAnswer } from '@galena/contract/identity';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { call } from '../../platform/api.ts';
 import { keptRef } from '../../platform/referral.ts';
 import { ownTimeZone } from '../../platform/time-zone.ts';

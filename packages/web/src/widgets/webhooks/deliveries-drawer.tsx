@@ -1,7 +1,7 @@
 import { deliveryStates, type Delivery, type DeliveryState } from '@galena/contract/integrations';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';

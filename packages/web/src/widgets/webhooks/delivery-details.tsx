@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryDetails as Details } from '@galena/contract/integrations';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CopyButton } from '../../ui/marks/copy-button.tsx';

@@ -1,5 +1,5 @@
 import type { WebhookConnection } from '@galena/contract/integrations';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { Status } from '../../ui/marks/status.tsx';
 import { Note } from '../../ui/messages/note.tsx';

@@ -1,5 +1,5 @@
 import type { TestOutcome } from '@galena/contract/integrations';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Note } from '../../ui/messages/note.tsx';

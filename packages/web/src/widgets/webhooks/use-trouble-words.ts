@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 /** Why an attempt brought no success, in words; the reasons of the server beside numbers of HTTP. */
 export const useTroubleWords = () => {

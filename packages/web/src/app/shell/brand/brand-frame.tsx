@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useBranding } from '../../../widgets/branding.ts';
 import { useMe } from '../../../widgets/me.ts';
 import { usePageName } from '../use-page.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { iconNames, type IconName } from '../../../ui/icon-names.ts';
 import { Tip } from '../../../ui/layers/tip.tsx';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { shortcuts } from '../../../platform/shortcuts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { commands, useCommands, type Command } from '../../../ui/commands.ts';

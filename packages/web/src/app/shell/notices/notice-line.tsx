@@ -1,6 +1,6 @@
 import type { Notice } from '@galena/contract/kernel';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { formatMoment } from '../../../platform/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { whenOf } from '../../../ui/marks/when.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueDataset } from '@galena/contract/catalogue';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { CatalogueImport } from '@galena/contract/catalogue';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useFieldTitle, useImportWords, useRefusals } from './import-words.ts';

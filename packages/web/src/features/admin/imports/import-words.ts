@@ -1,5 +1,5 @@
 import type { CatalogueImport, TableField } from '@galena/contract/catalogue';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 
 const refusals = [

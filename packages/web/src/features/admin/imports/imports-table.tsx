@@ -1,6 +1,6 @@
 import type { CatalogueImport } from '@galena/contract/catalogue';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';

@@ -1,6 +1,6 @@
 import type { CatalogueDataset, CatalogueImport } from '@galena/contract/catalogue';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';

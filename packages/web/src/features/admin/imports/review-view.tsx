@@ -2,7 +2,7 @@ import { importRoutes as routes, type CatalogueImportPreview } from '@galena/con
 import { CallError, type ColumnMapping } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';

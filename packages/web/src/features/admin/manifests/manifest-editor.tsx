@@ -1,7 +1,7 @@
 import type { ManifestFault } from '@galena/contract/search';
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

@@ -1,6 +1,6 @@
 import type { ManifestSummary, ReadyManifest } from '@galena/contract/search';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

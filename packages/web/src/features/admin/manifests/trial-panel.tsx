@@ -6,7 +6,7 @@ import {
 } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { TextField } from '../../../ui/fields.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ManifestVersion } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import classes from './manifests.module.css';

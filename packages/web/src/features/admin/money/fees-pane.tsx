@@ -1,6 +1,6 @@
 import type { moneyRoutes } from '@galena/contract/payments';
 import type { RouteResult } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { useMoney } from '../../../widgets/cards/money.ts';

@@ -2,7 +2,7 @@ import { moneyRoutes as routes, type AdminPayment } from '@galena/contract/payme
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { Icon } from '../../../ui/icon.tsx';

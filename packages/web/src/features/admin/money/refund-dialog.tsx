@@ -2,7 +2,7 @@ import { moneyRoutes as routes, type AdminPayment } from '@galena/contract/payme
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';

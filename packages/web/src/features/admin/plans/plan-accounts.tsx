@@ -1,7 +1,7 @@
 import { adminPlanRoutes as routes, type AdminPlan, type PlanAccount } from '@galena/contract/plans';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';

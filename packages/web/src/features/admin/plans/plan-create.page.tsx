@@ -1,6 +1,6 @@
 import { adminPlanRoutes as routes } from '@galena/contract/plans';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { FormActions, FormProblems, useSaveKey } from '../../../ui/fields/form/form-layout.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { adminPlanRoutes as routes, PlanBody, type AdminPlan } from '@galena/contract/plans';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { FormActions, FormProblems, useSaveKey } from '../../../ui/fields/form/form-layout.tsx';

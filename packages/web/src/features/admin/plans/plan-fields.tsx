@@ -6,7 +6,7 @@ import {
   type PlanBody,
   type PlanBodyInput,
 } from '@galena/contract/plans';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { CheckField, TextField } from '../../../ui/fields.tsx';
 import { FieldGroup } from '../../../ui/fields/field-frame.tsx';
 import { FieldRow, FormSection } from '../../../ui/fields/form/form-layout.tsx';

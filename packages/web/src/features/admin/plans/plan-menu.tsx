@@ -1,6 +1,6 @@
 import type { AdminPlan } from '@galena/contract/plans';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './plans.module.css';
 

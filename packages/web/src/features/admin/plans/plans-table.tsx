@@ -1,5 +1,5 @@
 import type { AdminPlan } from '@galena/contract/plans';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 /** Money in the reader's language: amounts come in the smallest unit of their currency. */
 export const usePrices = (currency: string) => {

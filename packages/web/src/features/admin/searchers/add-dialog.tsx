@@ -1,7 +1,7 @@
 import { listTypes } from '@galena/contract/kernel';
 import { searcherRoutes as routes, type SearcherProvider } from '@galena/contract/search';
 import { Button, Group } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,5 +1,5 @@
 import { searcherRoutes as routes, type AdminSearcher, type SearcherProvider } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { useForm, type FieldState } from '../../../ui/form.ts';

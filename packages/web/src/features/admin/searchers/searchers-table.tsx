@@ -1,6 +1,6 @@
 import { listTypes } from '@galena/contract/kernel';
 import type { AdminSearcher } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { Status } from '../../../ui/marks/status.tsx';

@@ -1,6 +1,6 @@
 import type { AdminSearcher, SearcherProvider } from '@galena/contract/search';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { PasswordField, TextField } from '../../../ui/fields.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,5 +1,5 @@
 import type { EnrichField } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';

@@ -1,6 +1,6 @@
 import { givenRoles, givenTypes } from '@galena/contract/admin';
 import { moduleSlugs, type ModuleSlug } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { CheckField } from '../../../ui/fields.tsx';
 import { FieldGroup } from '../../../ui/fields/field-frame.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';

@@ -5,7 +5,7 @@ import {
   type SubscriptionAct,
 } from '@galena/contract/subscriptions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';

@@ -2,7 +2,7 @@ import { adminUserRoutes as routes } from '@galena/contract/admin';
 import { languages } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { languageNames } from '../../../platform/i18n.ts';
 import { keyOf } from '../../../platform/query.ts';

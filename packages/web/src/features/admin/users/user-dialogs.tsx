@@ -1,6 +1,6 @@
 import { adminUserRoutes as routes, type AdminUser, type UserAct } from '@galena/contract/admin';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { DateField } from '../../../ui/fields/dates/date-field.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';

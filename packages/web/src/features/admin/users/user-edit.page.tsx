@@ -8,7 +8,7 @@ import {
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { TextField } from '../../../ui/fields.tsx';

@@ -1,6 +1,6 @@
 import type { AdminUser, UserAct } from '@galena/contract/admin';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 import { nameOf } from './user-name.ts';

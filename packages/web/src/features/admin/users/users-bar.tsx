@@ -1,6 +1,6 @@
 import { userStates } from '@galena/contract/admin';
 import { roles, userTypes } from '@galena/contract/identity';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ChoiceMenu } from '../../../ui/table/bars/choice-menu.tsx';
 import { SearchBox } from '../../../ui/table/bars/search-box.tsx';
 import { sorts, sortWords, type UsersState } from './users-state.ts';

@@ -2,7 +2,7 @@ import { adminUserRoutes as routes, type UserEvent } from '@galena/contract/admi
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';

@@ -1,6 +1,6 @@
 import type { AdminUser, UserAct } from '@galena/contract/admin';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';

@@ -2,7 +2,7 @@ import { adminUserRoutes as routes, type AdminUser, type UserAct } from '@galena
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';

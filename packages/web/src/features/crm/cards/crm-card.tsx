@@ -1,7 +1,7 @@
 import type { CrmConnection, CrmOffer } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Monogram } from '../../../ui/marks/monogram.tsx';

@@ -1,5 +1,5 @@
 import { CrmConnectionChange, crmRoutes as routes, type CrmConnection, type CrmOffer } from '@galena/contract/crm';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { PasswordField, TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';

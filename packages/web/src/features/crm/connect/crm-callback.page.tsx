@@ -2,7 +2,7 @@ import { crmRoutes, type CrmConnection } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { storedToken } from '../../../platform/storage.ts';

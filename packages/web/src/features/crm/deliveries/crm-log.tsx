@@ -1,7 +1,7 @@
 import { crmDeliveryStates, type CrmConnection, type CrmDelivery, type CrmDeliveryState } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Drawer } from '../../../ui/layers/drawer.tsx';

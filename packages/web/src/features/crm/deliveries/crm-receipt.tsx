@@ -1,6 +1,6 @@
 import type { CrmDelivery, CrmDeliveryDetails, CrmReceipt as Receipt } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Moment } from '../../../ui/marks/moment.tsx';

@@ -1,5 +1,5 @@
 import type { CrmDeletion } from '@galena/contract/crm';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 
 /** What becomes of the contact of a record that was deleted, in one line: when it goes, or why it does not. */

@@ -1,6 +1,6 @@
 import { crmDeliveryRoutes as routes } from '@galena/contract/crm';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Bone } from '../../../ui/states/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { crmDeliveryRoutes as routes } from '@galena/contract/crm';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { Status } from '../../../ui/marks/status.tsx';

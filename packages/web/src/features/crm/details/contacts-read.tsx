@@ -1,5 +1,5 @@
 import type { CrmConnection } from '@galena/contract/crm';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { useAmounts } from '../../../ui/amounts.ts';

@@ -2,7 +2,7 @@ import { crmRoutes as routes, type CrmConnection } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';

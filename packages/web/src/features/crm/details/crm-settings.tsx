@@ -1,7 +1,7 @@
 import { CrmConnectionChange, crmRoutes as routes, ifExists, type CrmConnection } from '@galena/contract/crm';
 import type { EmailCheck } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormActions, FormProblems } from '../../../ui/fields/form/form-layout.tsx';

@@ -1,7 +1,7 @@
 import type { CrmConnection } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { CrmLog } from '../deliveries/crm-log.tsx';

@@ -1,7 +1,7 @@
 import { crmRoutes as routes, type CrmConnection } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { CopyButton } from '../../../ui/marks/copy-button.tsx';

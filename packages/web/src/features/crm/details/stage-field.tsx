@@ -1,6 +1,6 @@
 import { crmRoutes as routes, type CrmConnection } from '@galena/contract/crm';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';

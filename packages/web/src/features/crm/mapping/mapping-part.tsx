@@ -2,7 +2,7 @@ import type { CrmConnection, FieldRule } from '@galena/contract/crm';
 import { listTypes, type ListType } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';

@@ -1,6 +1,6 @@
 import { fieldHows, type CrmField, type CrmPreview, type FieldHow, type FieldRule } from '@galena/contract/crm';
 import { ActionIcon } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';

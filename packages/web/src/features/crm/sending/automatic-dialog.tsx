@@ -1,7 +1,7 @@
 import { crmDeliveryRoutes as routes, type ListCrm } from '@galena/contract/crm';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';

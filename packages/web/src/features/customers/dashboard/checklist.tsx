@@ -1,5 +1,5 @@
 import type { SellerDashboard, SetupStep } from '@galena/contract/customers';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { SellerDashboard } from '@galena/contract/customers';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Note } from '../../../ui/messages/note.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import type { FailingPayment, SellerDashboard } from '@galena/contract/customers';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

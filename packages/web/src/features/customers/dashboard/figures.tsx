@@ -1,5 +1,5 @@
 import type { SellerDashboard } from '@galena/contract/customers';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Stat, StatRow } from '../../../ui/progress/stat.tsx';
 import { useMoney } from '../../../widgets/cards/money.ts';

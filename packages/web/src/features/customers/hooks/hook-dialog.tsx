@@ -5,7 +5,7 @@ import {
   type CustomerWebhook,
 } from '@galena/contract/customers';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { FieldGroup } from '../../../ui/fields/field-frame.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';

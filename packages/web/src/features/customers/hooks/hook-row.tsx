@@ -1,6 +1,6 @@
 import { customerEvents, customerWebhookRoutes as routes, type CustomerWebhook } from '@galena/contract/customers';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { DeleteWebhook } from '../../../widgets/webhooks/delete-webhook.tsx';
 import { WebhookRow } from '../../../widgets/webhooks/webhook-row.tsx';

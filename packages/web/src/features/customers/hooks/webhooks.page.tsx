@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { WebhooksList } from '../../../widgets/webhooks/webhooks-list.tsx';
 import { HookDialog } from './hook-dialog.tsx';
 import { HookRow } from './hook-row.tsx';

@@ -3,7 +3,7 @@ import type { Package } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { DialogButtons } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';

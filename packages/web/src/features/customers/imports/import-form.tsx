@@ -6,7 +6,7 @@ import {
 } from '@galena/contract/customers';
 import type { Package } from '@galena/contract/packages';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { FileDrop } from '../../../ui/fields/files/file-drop.tsx';

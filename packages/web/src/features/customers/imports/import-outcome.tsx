@@ -2,7 +2,7 @@ import { customerImportRoutes as routes, type CustomerImport } from '@galena/con
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { EnrichEstimate, LookupAction } from '@galena/contract/enrichment';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { usePrice } from '../../../ui/cost/use-price.ts';
 import { BuyCreditsLink } from '../../../widgets/buy-credits.tsx';

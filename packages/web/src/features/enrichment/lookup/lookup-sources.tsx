@@ -1,5 +1,5 @@
 import type { EnrichEstimate, LookupAction } from '@galena/contract/enrichment';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ReceiptLine } from '../../../ui/cost/receipt.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { AddressLink } from '../../../widgets/addresses/address-link.tsx';

@@ -3,7 +3,7 @@ import { runRoutes, type CallInput } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';

@@ -1,5 +1,5 @@
 import type { LookupOrder } from '@galena/contract/enrichment';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';

@@ -1,7 +1,7 @@
 import type { LookupOrder } from '@galena/contract/enrichment';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { FormSection } from '../../../ui/fields/form/form-layout.tsx';

@@ -1,5 +1,5 @@
 import type { LookupOrder } from '@galena/contract/enrichment';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';
 import { SortableList } from '../../../ui/fields/sortable/sortable-list.tsx';

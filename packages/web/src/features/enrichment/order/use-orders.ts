@@ -1,6 +1,6 @@
 import { lookupOrderRoutes as routes, type LookupOrder } from '@galena/contract/enrichment';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { queryOf } from '../../../platform/query.ts';

@@ -3,7 +3,7 @@ import type { Employee } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { CostButton } from '../../../ui/cost/cost-button.tsx';

@@ -1,5 +1,5 @@
 import type { Employee } from '@galena/contract/records';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { CheckField } from '../../../ui/fields.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';
 import { CopyButton } from '../../../ui/marks/copy-button.tsx';

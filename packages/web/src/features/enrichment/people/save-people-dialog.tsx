@@ -2,7 +2,7 @@ import { parseFields, validationSentences as sentences } from '@galena/contract/
 import { ListName, listRoutes } from '@galena/contract/lists';
 import { employeeRoutes } from '@galena/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';

@@ -1,6 +1,6 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { CostButton } from '../../../ui/cost/cost-button.tsx';

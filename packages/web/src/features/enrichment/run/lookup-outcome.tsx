@@ -9,7 +9,7 @@ import type { Run } from '@galena/contract/kernel';
 import type { List, ListQuery } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { RunStrip, useEmailParts } from '../../../ui/progress/run-strip.tsx';
 import { lookupsOf } from '../offers.ts';

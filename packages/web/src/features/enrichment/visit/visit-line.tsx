@@ -1,7 +1,7 @@
 import { enrichRoutes, type Visit } from '@galena/contract/enrichment';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';

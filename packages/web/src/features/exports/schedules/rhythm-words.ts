@@ -1,5 +1,5 @@
 import type { ExportRhythm } from '@galena/contract/exports';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 const in2024 = (day: number, hour = 12): Date => new Date(Date.UTC(2024, 0, day, hour));
 

@@ -1,7 +1,7 @@
 import { type ExportSchedule, scheduleRoutes as routes } from '@galena/contract/exports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';

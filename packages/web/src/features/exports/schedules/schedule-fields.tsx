@@ -1,7 +1,7 @@
 import { exportRepeats, type ExportRhythm, maxRecipients, scheduleRoutes } from '@galena/contract/exports';
 import { editRoutes } from '@galena/contract/records';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';

@@ -2,7 +2,7 @@ import { type ExportSchedule, scheduleRoutes as routes } from '@galena/contract/
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';

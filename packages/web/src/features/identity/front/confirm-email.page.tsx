@@ -2,7 +2,7 @@ import { ConfirmEmailBody, signUpRoutes } from '@galena/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { useForm } from '../../../ui/form.ts';

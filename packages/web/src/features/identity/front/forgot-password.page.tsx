@@ -1,7 +1,7 @@
 import { ResetPasswordBody, signUpRoutes } from '@galena/contract/identity';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { PasswordField, TextField } from '../../../ui/fields.tsx';
 import { useForm } from '../../../ui/form.ts';

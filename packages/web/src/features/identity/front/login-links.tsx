@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
 import { mayRegister } from '../../../widgets/branding.ts';
 import classes from './front.module.css';

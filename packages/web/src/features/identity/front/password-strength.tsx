@@ -1,5 +1,5 @@
 import { strengthOf, tellingWords } from '@galena/contract/identity';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useBranding } from '../../../widgets/branding.ts';
 import classes from './front.module.css';
 

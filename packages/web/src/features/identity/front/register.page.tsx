@@ -1,5 +1,5 @@
 import { Language, RegisterBody, signUpRoutes } from '@galena/contract/identity';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keptRef } from '../../../platform/referral.ts';
 import { ownTimeZone } from '../../../platform/time-zone.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CallError } from '@galena/contract/kernel';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 /** Counts the seconds down until another code can be asked for; begins again when it is told to. */
 const useCountdown = (from: number): readonly [number, (seconds: number) => void] => {

@@ -1,7 +1,7 @@
 import { signUpRoutes } from '@galena/contract/identity';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { Note } from '../../../ui/messages/note.tsx';

@@ -1,7 +1,7 @@
 import { importErrors, listImportRoutes as routes, type ListImport } from '@galena/contract/imports';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { OutcomeLine, toneOf } from '../../../ui/progress/outcome-line.tsx';
 import { useGo } from '../../../widgets/addresses/address-of.ts';

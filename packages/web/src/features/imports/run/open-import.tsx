@@ -1,7 +1,7 @@
 import { listImportRoutes as routes, type ListImport } from '@galena/contract/imports';
 import { runRoutes, type Run } from '@galena/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { RunStrip } from '../../../ui/progress/run-strip.tsx';

@@ -1,6 +1,6 @@
 import type { ListDestination, RecordArrival } from '@galena/contract/integrations';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { Status } from '../../../ui/marks/status.tsx';

@@ -1,7 +1,7 @@
 import { webhookRoutes as routes, type WebhookConnection } from '@galena/contract/integrations';
 import type { EmailCheck } from '@galena/contract/verification';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';

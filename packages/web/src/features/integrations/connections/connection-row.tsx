@@ -1,6 +1,6 @@
 import { webhookRoutes as routes, type WebhookConnection } from '@galena/contract/integrations';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
 import { DeleteWebhook } from '../../../widgets/webhooks/delete-webhook.tsx';

@@ -10,7 +10,7 @@ import type { EmailCheck } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { TextField } from '../../../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import type { EmailCheck } from '@galena/contract/verification';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';

@@ -3,7 +3,7 @@ import { runRoutes } from '@galena/contract/kernel';
 import type { EmailCheck } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { keyOf } from '../../../platform/query.ts';

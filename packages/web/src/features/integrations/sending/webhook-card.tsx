@@ -1,5 +1,5 @@
 import { listRoutes } from '@galena/contract/lists';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { OutcomeLine, toneOf } from '../../../ui/progress/outcome-line.tsx';
 import { RunStrip } from '../../../ui/progress/run-strip.tsx';

@@ -1,7 +1,7 @@
 import type { List } from '@galena/contract/lists';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';

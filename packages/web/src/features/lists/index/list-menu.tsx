@@ -1,6 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import classes from './list-menu.module.css';

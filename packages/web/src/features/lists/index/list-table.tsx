@@ -1,6 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { useMemo, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';

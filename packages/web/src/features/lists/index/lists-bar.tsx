@@ -1,6 +1,6 @@
 import { listTypes, type ListType } from '@galena/contract/kernel';
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ChoiceMenu } from '../../../ui/table/bars/choice-menu.tsx';

@@ -1,6 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { useCallback, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Note } from '../../../ui/messages/note.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { listRoutes } from '@galena/contract/lists';
 import { listTypes } from '@galena/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { TextField } from '../../../ui/fields.tsx';

@@ -2,7 +2,7 @@ import { type List, listRoutes } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { TextField } from '../../../ui/fields.tsx';

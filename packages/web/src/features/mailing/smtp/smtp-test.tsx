@@ -1,6 +1,6 @@
 import { smtpRoutes as routes, SmtpTestBody } from '@galena/contract/mailing';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/fields/form/form-layout.tsx';

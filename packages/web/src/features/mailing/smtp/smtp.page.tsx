@@ -1,6 +1,6 @@
 import { smtpRoutes as routes } from '@galena/contract/mailing';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { FormSection } from '../../../ui/fields/form/form-layout.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';

@@ -2,7 +2,7 @@ import { languages } from '@galena/contract/kernel';
 import { templateRoutes as routes, type TemplateKey, type TemplateSummary } from '@galena/contract/mailing';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { LineTabs } from '../../../ui/line-tabs.tsx';

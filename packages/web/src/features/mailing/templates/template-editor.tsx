@@ -9,7 +9,7 @@ import {
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';

@@ -2,7 +2,7 @@ import type { languages } from '@galena/contract/kernel';
 import { templateRoutes as routes, type TemplateKey } from '@galena/contract/mailing';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useSettled } from '../../../ui/cost/use-settled.ts';

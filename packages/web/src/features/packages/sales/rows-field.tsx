@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useRows } from '../../../ui/fields/form/rows.ts';
 import type { FieldState } from '../../../ui/form.ts';
 import { Icon } from '../../../ui/icon.tsx';

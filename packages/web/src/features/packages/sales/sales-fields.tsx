@@ -1,6 +1,6 @@
 import { salesPageLimits } from '@galena/contract/packages';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { RichTextField } from '../../../ui/fields/rich-text/rich-text-field.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';

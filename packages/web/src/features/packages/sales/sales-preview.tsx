@@ -3,7 +3,7 @@ import { businessAccountRoutes } from '@galena/contract/whitelabel';
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { brandVariables } from '../../../widgets/brand/tenant.ts';

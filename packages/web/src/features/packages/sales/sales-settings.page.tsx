@@ -1,6 +1,6 @@
 import { salesSettingsRoutes as routes, type SalesSettings } from '@galena/contract/packages';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { FormProblems, useSaveKey } from '../../../ui/fields/form/form-layout.tsx';
 import { useUnsaved } from '../../../ui/fields/form/unsaved.ts';

@@ -11,7 +11,7 @@ import {
 } from '@galena/contract/records';
 import { countryName } from '@galena/contract/search';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { CellEdit, CellEditor } from '../../../ui/cells/cell-edit.ts';
 import { separatorsOf } from '../../../ui/fields/text/number-separators.ts';
 import { useFields } from '../../../widgets/labels/use-labels.ts';

@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { editRoutes, type CellRefusal } from '@galena/contract/records';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';

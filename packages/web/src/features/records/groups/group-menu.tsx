@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { groupFieldsIn } from '@galena/contract/records';
 import { Button, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';

@@ -2,7 +2,7 @@ import type { Field } from '@galena/contract/contacts';
 import type { ListType } from '@galena/contract/kernel';
 import { lookupOutcomes } from '@galena/contract/lists';
 import { crmStatuses } from '@galena/contract/records';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { Filter } from '../../../ui/table/bars/filters.ts';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useColleagues } from '../editing/colleagues.ts';

@@ -1,7 +1,7 @@
 import type { List } from '@galena/contract/lists';
 import { ActionIcon } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tip } from '../../../ui/layers/tip.tsx';

@@ -1,5 +1,5 @@
 import type { List } from '@galena/contract/lists';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { usePageActions } from '../../../ui/commands.ts';
 import { ShortcutKey } from '../../../ui/shortcut-key.tsx';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';

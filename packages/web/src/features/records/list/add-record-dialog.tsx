@@ -4,7 +4,7 @@ import { listRoutes, type List } from '@galena/contract/lists';
 import { parseFields } from '@galena/contract/messages';
 import { manualEntries, manualRoutes, type ManualField } from '@galena/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { TextField } from '../../../ui/fields.tsx';

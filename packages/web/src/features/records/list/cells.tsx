@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Monogram } from '../../../ui/marks/monogram.tsx';
 import { Status } from '../../../ui/marks/status.tsx';

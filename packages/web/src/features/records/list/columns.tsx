@@ -3,7 +3,7 @@ import type { List } from '@galena/contract/lists';
 import type { Field } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
 import { Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';

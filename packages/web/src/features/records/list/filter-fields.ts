@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '@galena/contract/contacts';
 import { recordVerifications } from '@galena/contract/records';
 import { countryName } from '@galena/contract/search';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';

@@ -3,7 +3,7 @@ import { type HistoryItem, type List, listRoutes } from '@galena/contract/lists'
 import { searchRoutes } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import type { IconName } from '../../../ui/icon-names.ts';

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@galena/contract/lists';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 
 const textAt = ({ params }: HistoryItem, name: string): string => {

@@ -1,7 +1,7 @@
 import type { List } from '@galena/contract/lists';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { HeaderAction } from '../../../ui/header-actions.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { useEffect, useEffectEvent, useId, useRef, useState, type Ref, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useIsOffline } from '../../../platform/live.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';

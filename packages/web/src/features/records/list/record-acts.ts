@@ -1,7 +1,7 @@
 import { bulkRoutes } from '@galena/contract/bulk';
 import type { List } from '@galena/contract/lists';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';

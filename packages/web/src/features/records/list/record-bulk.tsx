@@ -1,7 +1,7 @@
 import { type List, type ListQuery, maxNamed, toolsOf } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { Suspense, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
 import type { BulkAction } from '../../../ui/table/bars/bulk-button.tsx';
 import { countSelected, nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';

@@ -1,6 +1,7 @@
 import type { Result } from '@galena/contract/records';
-import { ActionIcon, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Menu } from '@mantine/core';
+import { useId, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { CellContext } from '../../../ui/table/columns/columns.ts';
 import { placedIn, type ListKind } from '../../../widgets/contributions/contribution.ts';
@@ -45,25 +46,60 @@ const Entries = ({ list, record, open, ask }: EntriesProps) => {
   );
 };
 
-/** What can be done with one record of the table. Seen where the row is pointed at or has the focus. */
+/** A menu is placed beside what it is told: this, wherever the menu itself stands. It draws nothing. */
+const At = ({ button, ref }: { readonly button: RefObject<HTMLButtonElement | null>; readonly ref?: Ref<Element> }) => {
+  useImperativeHandle(ref, () => button.current as Element);
+  return null;
+};
+
+/**
+ * What can be done with one record of the table. Seen where the row is pointed at or has the focus. There is one in every row, so it is a plain
+ * button, and a menu only while that is open.
+ */
 export const RecordMenu = ({ list, record, open, ask, tabIndex }: RecordMenuProps) => {
   const { t } = useTranslation();
   const nameOf = useRecordName();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (isOn: boolean): void => {
+    setOpen(isOn);
+    if (!isOn) button.current?.focus({ preventScroll: true });
+  };
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          size={28}
-          className={classes.dots ?? ''}
-          tabIndex={tabIndex}
-          aria-label={t('records.record_actions', { name: nameOf(record) })}
+    <>
+      <button
+        ref={button}
+        type="button"
+        // Which the menu takes its label from.
+        id={id}
+        className={classes.dots}
+        tabIndex={tabIndex}
+        aria-label={t('records.record_actions', { name: nameOf(record) })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-dropdown` : undefined}
+        onClick={() => toggle(!isOpen)}
+      >
+        <Icon name="dots" />
+      </button>
+      {isOpen && (
+        <Menu
+          id={id}
+          opened
+          onChange={toggle}
+          position="bottom-end"
+          withInitialFocusPlaceholder={false}
+          returnFocus={false}
         >
-          <Icon name="dots" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Entries list={list} record={record} open={open} ask={ask} />
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Target>
+            <At button={button} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Entries list={list} record={record} open={open} ask={ask} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
   );
 };

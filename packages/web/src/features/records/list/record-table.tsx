@@ -1,7 +1,7 @@
 import type { List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { useMemo, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Monogram } from '../../../ui/marks/monogram.tsx';
 import { Status } from '../../../ui/marks/status.tsx';

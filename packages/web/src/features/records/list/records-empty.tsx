@@ -2,7 +2,7 @@ import type { List } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { List } from '@galena/contract/lists';
 import { maxCells, type ActOutcome } from '@galena/contract/records';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
 import type { CellChanges, WrittenBlock } from '../../../ui/table/cells/cell-acts.ts';

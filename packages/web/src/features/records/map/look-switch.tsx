@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePreference } from '../../../widgets/preferences.ts';

@@ -1,5 +1,5 @@
 import type { MapExtent } from '@galena/contract/records';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { FailedChip } from '../../../widgets/map/failed-chip.tsx';
 import mapClasses from '../../../widgets/map/map.module.css';

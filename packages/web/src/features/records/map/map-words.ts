@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { maxZoom } from '../../../widgets/map/use-leaflet.ts';
 import type { ShownCell } from './record-cells.ts';

@@ -4,7 +4,7 @@ import type { SearchOptions } from '@galena/contract/search';
 import type { Map as LeafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import type { Filter } from '../../../ui/table/bars/filters.ts';

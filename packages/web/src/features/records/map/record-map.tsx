@@ -4,7 +4,7 @@ import { searchRoutes } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { lazyPart } from '../../../ui/fields/lazy-part.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

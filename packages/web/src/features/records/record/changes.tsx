@@ -3,7 +3,7 @@ import { editRoutes, type RecordEdit } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { useColleagues } from '../editing/colleagues.ts';

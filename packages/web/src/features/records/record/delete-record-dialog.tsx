@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';

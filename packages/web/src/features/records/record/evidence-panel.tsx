@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { readGrowthNote, type Evidence, type GrowthStep } from '@galena/contract/records';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { formatMoment } from '../../../platform/i18n.ts';
 import { formatDay } from '../../../ui/fields/dates/typed-dates.ts';
 import { useAmounts } from '../../../ui/amounts.ts';

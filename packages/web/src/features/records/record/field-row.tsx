@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { type Evidence, type FullResult, judgedFields, type Result } from '@galena/contract/records';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { CellEditor } from '../../../ui/cells/cell-editor.tsx';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { VerificationState } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { useColleagues } from '../editing/colleagues.ts';

@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { FullResult, Result } from '@galena/contract/records';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { heldIn } from '../fields.ts';
 import { FieldRow } from './field-row.tsx';

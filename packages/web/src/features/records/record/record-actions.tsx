@@ -1,5 +1,5 @@
 import type { Result } from '@galena/contract/records';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { usePageActions } from '../../../ui/commands.ts';
 import { CostButton } from '../../../ui/cost/cost-button.tsx';
 import type { Offered, Placed } from '../../../widgets/contributions/contribution.ts';

@@ -2,7 +2,7 @@ import type { List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMemo, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Drawer } from '../../../ui/layers/drawer.tsx';
 import { Tip } from '../../../ui/layers/tip.tsx';

@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import type { FullResult, Result } from '@galena/contract/records';
 import { countryName } from '@galena/contract/search';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { LineTabs } from '../../../ui/line-tabs.tsx';
 import { Monogram } from '../../../ui/marks/monogram.tsx';
 import { Status } from '../../../ui/marks/status.tsx';

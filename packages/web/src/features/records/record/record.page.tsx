@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import type { Evidence } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import type { IconName } from '../../../ui/icon-names.ts';
 import { useSourceLabel } from '../../../widgets/source-names.ts';

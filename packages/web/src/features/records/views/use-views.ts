@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { type List, type View, viewRoutes } from '@galena/contract/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';

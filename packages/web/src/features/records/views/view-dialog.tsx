@@ -1,5 +1,5 @@
 import { viewRoutes } from '@galena/contract/lists';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { CheckField, TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../../ui/form.ts';

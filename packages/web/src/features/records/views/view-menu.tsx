@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/messages/toasts.ts';
 import type { ListState } from '../list/list-state.ts';

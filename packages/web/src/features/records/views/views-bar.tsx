@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { type ResultCounts, searchTypes } from '@galena/contract/lists';
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SearchBox } from '../../../ui/table/bars/search-box.tsx';
 import { ViewTabs } from '../../../ui/table/bars/view-tabs.tsx';

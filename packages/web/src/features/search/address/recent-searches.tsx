@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { searchRoutes, type RecentSearch } from '@galena/contract/search';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';

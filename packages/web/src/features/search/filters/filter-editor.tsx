@@ -1,5 +1,5 @@
 import { growthIntervals, growthOperators } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { CheckField, TextField } from '../../../ui/fields.tsx';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';

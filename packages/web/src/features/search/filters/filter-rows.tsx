@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { chosenFilters } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { FoldedField } from '../../../ui/fields/folded-field.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';

@@ -11,7 +11,7 @@ import type {
   seniorityLevels,
 } from '@galena/contract/search';
 import { domainTech, growthOperators } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { valueAt } from '../../../ui/fields/form/form-values.ts';
 import { filtersOf, type FilterName, type FilterOf, type FilterSpec } from './filter-table.ts';

@@ -1,6 +1,6 @@
 import { vendorKeyRoutes as routes, type VendorKey } from '@galena/contract/search';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { PasswordField } from '../../../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import type { VendorKeys } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { FormSection } from '../../../ui/fields/form/form-layout.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';

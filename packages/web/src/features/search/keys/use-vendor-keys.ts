@@ -1,6 +1,6 @@
 import { searchRoutes, vendorKeyRoutes as routes, type VendorKey } from '@galena/contract/search';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';

@@ -1,5 +1,5 @@
 import type { VendorPrice } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 
 /** What vendors charge, in the reader's way of writing it; fractions of a cent are usual there. */
 export const useVendorMoney = () => {

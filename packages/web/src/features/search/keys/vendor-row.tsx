@@ -1,7 +1,7 @@
 import type { VendorKey } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Moment } from '../../../ui/marks/moment.tsx';

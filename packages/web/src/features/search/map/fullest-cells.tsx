@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { MapCell } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { CellButtons } from '../../../widgets/map/cell-buttons.tsx';
 import { seenOf } from '../../../widgets/map/cells.ts';

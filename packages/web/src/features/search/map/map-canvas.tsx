@@ -2,7 +2,7 @@ import type { MapView } from '@galena/contract/kernel';
 import type { SearchOptions } from '@galena/contract/search';
 import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import type { EstimateState } from '../use-estimate.ts';
 import { MapTip } from '../../../widgets/map/map-tip.tsx';

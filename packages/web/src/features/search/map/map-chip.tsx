@@ -1,5 +1,5 @@
 import type { Estimate } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { EstimateState } from '../use-estimate.ts';
 import { FailedChip } from '../../../widgets/map/failed-chip.tsx';

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { MapControl, ZoomControls } from '../../../widgets/map/map-control.tsx';
 import classes from '../../../widgets/map/map.module.css';
 import { fit } from '../../../widgets/map/use-leaflet.ts';

@@ -2,7 +2,7 @@ import type { ListType, MapView } from '@galena/contract/kernel';
 import { searchRoutes } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { lazyPart } from '../../../ui/fields/lazy-part.ts';
 import type { DraftForm } from '../question.ts';

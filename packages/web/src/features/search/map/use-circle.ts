@@ -2,7 +2,7 @@ import { Icon, Marker, type Map as LeafletMap } from 'leaflet';
 import { boundsOf, type Bounds } from '@galena/contract/kernel';
 import { radiusLimits } from '@galena/contract/search';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { boundsAround, circleAround, kilometresBetween, pointAt, radiusAfterKey, radiusOf } from './circle.ts';
 import classes from '../../../widgets/map/map.module.css';
 import { paintRegion } from './paint-search.ts';

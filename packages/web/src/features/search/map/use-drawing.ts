@@ -1,7 +1,7 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import type { Point } from '@galena/contract/kernel';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { areaProblem, closed, inArea, withCorner, type AreaProblem } from './drawing.ts';
 import { paintDrawing } from './paint-search.ts';
 import type { Palette } from '../../../widgets/map/palette.ts';

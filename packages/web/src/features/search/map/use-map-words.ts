@@ -1,5 +1,5 @@
 import type { MapCell } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { whereabouts } from './circle.ts';
 import type { SearchRegion } from './use-search-region.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '@galena/contract/kernel';
 import { radiusLimits, type Area, type Location } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { DraftForm } from '../question.ts';
 
 /** Where a local search looks, as the map shows it. */

@@ -2,7 +2,7 @@ import type { Run } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
 import { searchRoutes, type Search } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';

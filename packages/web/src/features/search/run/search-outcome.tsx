@@ -2,7 +2,7 @@ import type { List } from '@galena/contract/lists';
 import { searchErrors, type Search, type SearchSource } from '@galena/contract/search';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { useSourceLabel } from '../../../widgets/source-names.ts';

@@ -3,7 +3,7 @@ import type { SavedSearch } from '@galena/contract/search';
 import { ActionIcon } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';

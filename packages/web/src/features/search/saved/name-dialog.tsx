@@ -1,5 +1,5 @@
 import { savedSearchRoutes } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../../ui/form.ts';

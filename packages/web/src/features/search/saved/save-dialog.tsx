@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { Question } from '../question.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { Saved } from './use-saved.ts';

@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import type { SavedSearch } from '@galena/contract/search';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSuggestedName } from '../filters/filter-words.ts';
 import { maybeQuestion, type Draft, type Question } from '../question.ts';

@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import { maxSavedSearches, savedSearchRoutes, type SavedSearch } from '@galena/contract/search';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import type { Question } from '../question.ts';

@@ -4,7 +4,7 @@ import { CallError } from '@galena/contract/kernel';
 import { similarErrors, similarTypes, standardSimilar, type SimilarEstimate } from '@galena/contract/similar';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { CostButton } from '../../../ui/cost/cost-button.tsx';

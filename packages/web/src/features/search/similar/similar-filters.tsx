@@ -2,7 +2,7 @@ import type { Filters, Location } from '@galena/contract/search';
 import type { SimilarEstimate, SimilarType } from '@galena/contract/similar';
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { ChosenNote, Token } from '../../../ui/fields/token.tsx';

@@ -1,5 +1,5 @@
 import type { SimilarEstimate, SimilarType } from '@galena/contract/similar';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Receipt, ReceiptEnd, ReceiptLine } from '../../../ui/cost/receipt.tsx';
 import { usePrice } from '../../../ui/cost/use-price.ts';

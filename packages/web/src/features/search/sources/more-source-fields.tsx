@@ -1,5 +1,5 @@
 import { maxMoreSearchers, type SearcherInfo } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useSourceLabel } from '../../../widgets/source-names.ts';
 import type { DraftForm } from '../question.ts';

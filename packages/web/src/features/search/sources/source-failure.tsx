@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { CallError } from '@galena/contract/kernel';
 import type { SearcherInfo } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';

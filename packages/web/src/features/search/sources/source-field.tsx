@@ -1,5 +1,5 @@
 import type { SearcherInfo } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { SegmentField } from '../../../ui/fields/choice-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useSourceLabel } from '../../../widgets/source-names.ts';

@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { Estimate, SourceEstimate } from '@galena/contract/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { useSourceLabel } from '../../../widgets/source-names.ts';
 import { useIgnored } from '../ignored-filters.ts';

@@ -3,7 +3,7 @@ import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { bounceRoutes as routes, verificationRoutes, type BounceReport } from '@galena/contract/verification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { FormSection } from '../../../ui/fields/form/form-layout.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BouncesDialog } from './bounces-dialog.tsx';

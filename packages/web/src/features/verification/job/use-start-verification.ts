@@ -3,7 +3,7 @@ import { runRoutes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { verificationRoutes as routes } from '@galena/contract/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';

@@ -4,7 +4,7 @@ import type { List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { OutcomeLine, toneOf } from '../../../ui/progress/outcome-line.tsx';
 import { RunStrip } from '../../../ui/progress/run-strip.tsx';

@@ -3,7 +3,7 @@ import { verificationRoutes as routes, type VerificationEstimate } from '@galena
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Receipt, ReceiptLine } from '../../../ui/cost/receipt.tsx';

@@ -2,7 +2,7 @@ import { verificationStates } from '@galena/contract/contacts';
 import type { Deliverability } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ListBandProps } from '../../../widgets/contributions/list-bands.ts';

@@ -1,6 +1,6 @@
 import type { VerificationOverview } from '@galena/contract/verification';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { BarChart } from '../../../ui/charts/charts.tsx';
 import { pointsOf } from './days.ts';

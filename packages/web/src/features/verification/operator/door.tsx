@@ -2,7 +2,7 @@ import { verificationOperatorRoutes as routes, type VerificationOverview } from 
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { maxWindowDays, outcomeRoutes as routes, type OutcomePolicy } from '@galena/contract/outcomes';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';

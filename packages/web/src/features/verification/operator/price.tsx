@@ -1,7 +1,7 @@
 import { verificationOperatorRoutes as routes, type VerificationOverview } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';

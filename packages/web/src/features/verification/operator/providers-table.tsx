@@ -1,7 +1,7 @@
 import { verificationStates } from '@galena/contract/contacts';
 import type { VerificationOverview } from '@galena/contract/verification';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx';
 import classes from './verification.module.css';

@@ -1,7 +1,7 @@
 import { verificationRoutes as routes } from '@galena/contract/verification';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Status } from '../../../ui/marks/status.tsx';

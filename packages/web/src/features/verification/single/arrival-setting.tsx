@@ -1,6 +1,6 @@
 import { verificationRoutes as routes, type VerificationSettings } from '@galena/contract/verification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { FormSection } from '../../../ui/fields/form/form-layout.tsx';

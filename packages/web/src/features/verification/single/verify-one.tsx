@@ -3,7 +3,7 @@ import { verificationRoutes as routes, type EmailAnswer } from '@galena/contract
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { FormSection } from '../../../ui/fields/form/form-layout.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';

@@ -1,6 +1,6 @@
 import type { BusinessAccount } from '@galena/contract/whitelabel';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { FormProblems, useSaveKey } from '../../../ui/fields/form/form-layout.tsx';
 import { useUnsaved } from '../../../ui/fields/form/unsaved.ts';
 import { LineTabs } from '../../../ui/line-tabs.tsx';

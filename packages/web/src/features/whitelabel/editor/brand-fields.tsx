@@ -1,6 +1,6 @@
 import { defaultColours, lookOf, type TenantColours } from '@galena/contract/kernel';
 import { brandColours, type BrandColour, type BusinessAccount } from '@galena/contract/whitelabel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ColourField } from '../../../ui/fields/colour-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import classes from './brand.module.css';

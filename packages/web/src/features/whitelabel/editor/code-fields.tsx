@@ -1,5 +1,5 @@
 import { scriptLevels, type BusinessAccount } from '@galena/contract/whitelabel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { Note } from '../../../ui/messages/note.tsx';

@@ -1,6 +1,6 @@
 import type { BrandDomain, BusinessAccount } from '@galena/contract/whitelabel';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { languageNames } from '../../../platform/i18n.ts';
 import { CheckField } from '../../../ui/fields.tsx';
 import { FieldGroup } from '../../../ui/fields/field-frame.tsx';

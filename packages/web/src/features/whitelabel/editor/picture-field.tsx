@@ -2,7 +2,7 @@ import { CallError, fileLimits } from '@galena/contract/kernel';
 import type { BrandPicture } from '@galena/contract/whitelabel';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { FieldError } from '../../../ui/fields/field-frame.tsx';
 import { maybeFileFault } from '../../../ui/fields/files/file-rules.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { contrast, lookOf, type TenantColours } from '@galena/contract/kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './brand.module.css';
 

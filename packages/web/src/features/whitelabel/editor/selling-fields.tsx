@@ -1,5 +1,5 @@
 import type { BusinessAccount } from '@galena/contract/whitelabel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { CheckField } from '../../../ui/fields.tsx';
 import { FieldGroup } from '../../../ui/fields/field-frame.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';

@@ -2,7 +2,7 @@ import { legalPages, type LegalPage } from '@galena/contract/kernel';
 import { legalRoutes as routes } from '@galena/contract/whitelabel';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { LineTabs } from '../../../ui/line-tabs.tsx';

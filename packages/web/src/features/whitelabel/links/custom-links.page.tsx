@@ -2,7 +2,7 @@ import { customLinkRoutes as routes, maxCustomLinks, type CustomLink } from '@ga
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { SortableList } from '../../../ui/fields/sortable/sortable-list.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';

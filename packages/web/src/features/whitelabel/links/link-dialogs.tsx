@@ -6,7 +6,7 @@ import {
   type CustomLink,
 } from '@galena/contract/whitelabel';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { CheckField, TextField } from '../../../ui/fields.tsx';

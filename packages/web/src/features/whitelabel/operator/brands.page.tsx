@@ -1,7 +1,7 @@
 import type { AdminBrand } from '@galena/contract/whitelabel';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';

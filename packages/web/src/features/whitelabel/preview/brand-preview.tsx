@@ -1,7 +1,7 @@
 import type { BusinessAccount } from '@galena/contract/whitelabel';
 import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { BrandForm } from '../editor/brand-form.ts';
 import { brandVariables } from '../../../widgets/brand/tenant.ts';
 import { AppView } from './app-view.tsx';

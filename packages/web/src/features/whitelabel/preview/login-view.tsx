@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import type { Shown } from './shown.ts';
 import classes from './preview.module.css';

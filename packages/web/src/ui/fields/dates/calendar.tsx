@@ -1,7 +1,7 @@
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { use, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import './calendar.css';
 import { regionalLocale, weekOf } from './typed-dates.ts';
 

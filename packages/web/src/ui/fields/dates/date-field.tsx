@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { FieldState } from '../../form.ts';
 import { frameOf, type FieldLook } from '../field-frame.tsx';
 import { lazyPart } from '../lazy-part.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { FieldState } from '../../form.ts';
 import { FieldGroup, type FieldLook } from '../field-frame.tsx';
 import { lazyPart } from '../lazy-part.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { FieldState } from '../../form.ts';
 import { formatDay, isDay, maybeTypedDay, regionalLocale } from './typed-dates.ts';
 

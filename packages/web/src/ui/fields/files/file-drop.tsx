@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import { FieldError, FieldGroup, type FieldLook } from '../field-frame.tsx';
 import { lazyPart } from '../lazy-part.ts';

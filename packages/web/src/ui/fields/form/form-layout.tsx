@@ -1,5 +1,5 @@
 import { useEffect, useId, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Note } from '../../messages/note.tsx';
 import classes from './form-layout.module.css';
 import { useUnsaved } from './unsaved.ts';

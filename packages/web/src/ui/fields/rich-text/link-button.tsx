@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, TextInput, type ActionIconProps } from '@mantine/core';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type ComponentProps, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import { FieldError } from '../field-frame.tsx';
 import { completeUrl, isSafeLink } from '../text/addresses.ts';

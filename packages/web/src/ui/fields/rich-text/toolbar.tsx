@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import type { IconName } from '../../icon-names.ts';
 import { LinkButton } from './link-button.tsx';

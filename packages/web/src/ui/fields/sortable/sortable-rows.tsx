@@ -19,7 +19,7 @@ import {
 import { CSS as Styles } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { HiddenText } from '../../hidden-text.tsx';
 import { Icon } from '../../icon.tsx';
 import type { SortableItem, SortableListProps } from './sortable-item.ts';

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../amounts.ts';
 import { Credits } from '../../marks/credits.tsx';
 import { Icon } from '../../icon.tsx';
-import { useFitting } from '../../use-fitting.ts';
+import { useFitting } from '../../fitting/use-fitting.ts';
 import { creditsOf } from '../columns/columns.ts';
 import { countSelected, everythingSelected, nothingSelected, type Selection } from '../rows/selection.ts';
 import type { TableHandle } from '../rows/table-props.ts';

@@ -1,5 +1,5 @@
 import { useRef, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../amounts.ts';
 import classes from './filter-bar.module.css';
 import { FilterChip } from './filter-chip.tsx';

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import classes from './filter-chip.module.css';
 import { FilterEditor } from './filter-editor.tsx';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { FilterValueField } from './filter-value-field.tsx';
 import { useFilterWords } from './filter-words.ts';
 import { isComplete, needsValue, operatorsOf, withOperator, wordOf, type Filter, type FilterField } from './filters.ts';

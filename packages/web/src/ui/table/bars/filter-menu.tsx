@@ -1,6 +1,6 @@
 import { Menu, Popover } from '@mantine/core';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import classes from './filter-menu.module.css';

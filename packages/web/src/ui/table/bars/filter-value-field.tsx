@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import type { Filter, FilterField, FilterValue } from './filters.ts';
 
 type FilterValueFieldProps = {

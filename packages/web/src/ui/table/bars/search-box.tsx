@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useRef, useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import { rememberFocus } from '../../layers/layers.ts';
 import { Kbd } from '../../marks/kbd.tsx';

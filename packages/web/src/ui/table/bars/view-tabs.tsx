@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { useAmounts } from '../../amounts.ts';
 import { HiddenText } from '../../hidden-text.tsx';
 import type { IconName } from '../../icon-names.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import classes from './column-chooser.module.css';
 import type { DataColumn } from './columns.ts';

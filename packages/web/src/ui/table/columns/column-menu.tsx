@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { Credits } from '../../marks/credits.tsx';
 import { Icon } from '../../icon.tsx';
 import { Kbd } from '../../marks/kbd.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, memo, type KeyboardEvent, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ColumnChooser, type ColumnChoice } from './column-chooser.tsx';
 import type { Sort } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';

@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
+import { dateFormat, numberFormat } from '../../formats.ts';
 import type { CellContext, DataColumn } from '../columns/columns.ts';
-
-type Format = { readonly format: (value: never) => string };
-const formats = new Map<string, Format>();
-
-/** Making a format costs more than using it, and there is one per cell. */
-const kept = <F extends Format>(key: string, make: () => F): F => {
-  const found = formats.get(key) as F | undefined;
-  if (found) return found;
-  const made = make();
-  formats.set(key, made);
-  return made;
-};
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -19,8 +8,7 @@ const dateWords = (value: string, language: string, options: Intl.DateTimeFormat
   const isDay = aDay.test(value);
   // A day is the same day everywhere; a moment is told in the reader's time.
   const zone = isDay ? { timeZone: 'UTC' } : {};
-  const key = `date ${language} ${isDay} ${JSON.stringify(options)}`;
-  return kept(key, () => new Intl.DateTimeFormat(language, { ...options, ...zone })).format(new Date(value));
+  return dateFormat(language, { ...options, ...zone }).format(new Date(value));
 };
 
 /** What stands in a cell, in the reader's language. */
@@ -35,7 +23,5 @@ export const cellContent = <Row,>(
   if (value === null || value === '') return null;
   if (typeof value === 'string' && column.kind === 'date') return dateWords(value, language, column.format);
   if (typeof value === 'string') return value;
-  const options = column.kind === 'number' ? column.format : undefined;
-  const key = `number ${language} ${JSON.stringify(options)}`;
-  return kept(key, () => new Intl.NumberFormat(language, options)).format(value);
+  return numberFormat(language, column.kind === 'number' ? column.format : undefined).format(value);
 };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { ShortcutKey } from '../../shortcut-key.tsx';
 import type { RowLetters } from './table-props.ts';
 

@@ -66,7 +66,8 @@ const CellInside = <Row,>({ shown: { column }, at, given, context }: CellProps<R
         cancel={() => endEdit(null, 'stay')}
       />
     );
-  return <div className={classes.content}>{cellContent(column, row, context, language)}</div>;
+  const content = cellContent(column, row, context, language);
+  return content === null ? null : <div className={classes.content}>{content}</div>;
 };
 
 const Cell = <Row,>(props: CellProps<Row>) => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { showToast } from '../../messages/toasts.ts';
 import type { DataTableProps } from './table-props.ts';
 

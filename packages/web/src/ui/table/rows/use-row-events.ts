@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { areSingleKeysOn } from '../../../platform/shortcuts.ts';
 import { rowByKey } from './row-window.ts';
@@ -104,9 +105,13 @@ const showWhole = (text: HTMLElement): void => {
   else text.removeAttribute('title');
 };
 
+/** How long the pointer rests on a cell before it is measured, in milliseconds: rows that scroll by under it are not. */
+const wholeMs = 80;
+
 /** What clicks, keys and the focus do on rows, listened to once for all of them. */
 export const useRowEvents = (actions: RowActions) => {
   const { selecting, notice, go, open, cells } = actions;
+  const tellWhole = useDebouncedCallback(showWhole, wholeMs);
   return {
     onClick: useStable((event: MouseEvent) => {
       const row = rowOf(event.target);
@@ -135,7 +140,7 @@ export const useRowEvents = (actions: RowActions) => {
     }),
     onMouseOver: useStable((event: MouseEvent) => {
       const { target } = event;
-      if (target instanceof HTMLElement && target.closest('[data-column]')) showWhole(target);
+      if (target instanceof HTMLElement && target.closest('[data-column]')) tellWhole(target);
       cells?.onMouseOver(event);
     }),
     onDoubleClick: useStable((event: MouseEvent) => {

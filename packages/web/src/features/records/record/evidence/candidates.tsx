@@ -1,6 +1,6 @@
 import { readPatternNote, type FullResult, type Result } from '@galena/contract/records';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../platform/use-translation.ts';
 import { useAmounts } from '../../../../ui/amounts.ts';
 import { Status } from '../../../../ui/marks/status.tsx';
 import classes from '../field-value.module.css';

@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { readPatternNote } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../platform/use-translation.ts';
 import { formatMoment } from '../../../../platform/i18n.ts';
 import { useAmounts } from '../../../../ui/amounts.ts';
 import { Icon } from '../../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../platform/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { RecordDoing } from '../record-doing.ts';
 import type { JudgedField } from './value-evidence.ts';

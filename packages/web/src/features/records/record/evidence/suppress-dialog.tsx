@@ -1,7 +1,7 @@
 import { listRoutes } from '@galena/contract/lists';
 import { valueRoutes } from '@galena/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../platform/use-translation.ts';
 import { call } from '../../../../platform/api.ts';
 import { sentenceOf } from '../../../../platform/i18n.ts';
 import { keyOf } from '../../../../platform/query.ts';
