@@ -11,37 +11,50 @@ import { optionKey } from '@galena/contract/labels';
 import { crmStatuses, groupFieldsIn, recordVerifications, sentStates, withEmailStates } from '@galena/contract/records';
 import { Day, fold, maybeMoment } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
-import { hasKey, hasValueAt, valueAt } from '../../platform/db/keyed-values.ts';
+import { plannedByValues } from '../../platform/db/preparing-client.ts';
+import { hasKey, hasValueAt } from '../../platform/db/keyed-values.ts';
+import { columnOf, groupOf, labels, numberOf, textOf } from './fields.store.ts';
 
-/** The pattern that finds a text in `haystack`, where each value stands folded on a line of its own. */
+/** The pattern that finds a folded text in `haystack`, where each value stands folded on a line of its own. */
 const patternOf = (text: string, type: SearchType): string => {
-  const part = literal(fold(text));
+  const part = literal(text);
   return { contain: `%${part}%`, start: `%\n${part}%`, exact: `%\n${part}\n%` }[type];
 };
 
-const labels = sql`r.labels`;
+/** Whether any of a record's texts is, begins with or contains a folded one. */
+const hasText = (text: string, type: SearchType): RawBuilder<unknown> =>
+  sql`r.haystack like ${patternOf(text, type)} ${plannedByValues}`;
 
-/** What a field holds, where it is kept as JSON; null: it is a column. */
-const jsonOf = ({ name, own }: Field): RawBuilder<unknown> | null => {
-  if (own) return valueAt(labels, own.id);
-  return name.startsWith('data.') ? sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])` : null;
-};
+/** The fields whose texts stand in `haystack`; texts of labels do, too. */
+const inHaystack: ReadonlySet<string> = new Set([
+  'name',
+  'email',
+  'company',
+  'website',
+  'phone',
+  'city',
+  'job_title',
+  'note',
+]);
 
-/** A field of a row `r`, as it is kept. */
-const columnOf = (field: Field): RawBuilder<unknown> => {
-  const json = jsonOf(field);
-  if (json) return json;
-  return sql.ref(`r.${field.name}`);
-};
+/** Labels that say yes or no stand there without a word. */
+const untold = ['true', 'false'];
 
-/** A field's value as text; null where it holds nothing. */
-const textOf = (field: Field): RawBuilder<unknown> => {
-  const json = jsonOf(field);
-  if (json) return sql`nullif(${json} #>> '{}', '')`;
-  const column = columnOf(field);
-  if (field.kind === 'contacts') return sql`nullif(${column}::text, '[]')`;
-  if (field.kind === 'texts') return sql`nullif(array_to_string(${column}, ', '), '')`;
-  return sql`nullif(${column}::text, '')`;
+/**
+ * A condition on a field that can hold only where the field has a folded text: then `haystack` has it too, which an index knows. Where no
+ * index could tell (other fields, texts without three letters or figures in a row) it stays as it is. The planner is to go by how many records
+ * have the text; of the condition it knows nothing, and would take it for rare.
+ */
+const foundByText = (
+  { name, kind, own }: Field,
+  text: string,
+  type: SearchType,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  // Labels with options have an index of their own.
+  const isThere = own ? kind !== 'choice' && !untold.some((word) => word.includes(text)) : inHaystack.has(name);
+  if (!isThere || !/[\p{L}\p{N}]{3}/u.test(text)) return condition;
+  return sql`(${hasText(text, type)} and case when ${condition} then true else false end)`;
 };
 
 const isNothing = (field: Field): RawBuilder<unknown> =>
@@ -79,12 +92,6 @@ export const isFitting = ({ kind }: Field, { operator, value }: Condition): bool
 export const fieldIn = (fields: readonly Field[], name: string): Field | undefined =>
   fields.find((field) => field.name === name);
 
-/** A field of numbers; null where there is none: a source may say "about 40" where a number is meant. */
-const numberOf = (field: Field): RawBuilder<unknown> => {
-  const json = jsonOf(field);
-  return json ? sql`case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end` : columnOf(field);
-};
-
 const compared = (field: Field, { operator, value }: Condition): RawBuilder<unknown> => {
   const than = operator === 'lower' ? sql`<` : sql`>`;
   if (field.kind === 'date') return sql`${columnOf(field)} ${than} ${maybeMoment(String(value))}::timestamptz`;
@@ -111,7 +118,7 @@ const conditionOf = (fields: readonly Field[], condition: Condition): RawBuilder
   const field = fieldIn(fields, condition.field) as Field;
   switch (condition.operator) {
     case 'like':
-      return contains(field, condition.value);
+      return foundByText(field, fold(String(condition.value ?? '')), 'contain', contains(field, condition.value));
     case 'not like':
       return sql`not coalesce(${contains(field, condition.value)}, false)`;
     case 'empty':
@@ -130,9 +137,14 @@ const conditionOf = (fields: readonly Field[], condition: Condition): RawBuilder
 export const groupFieldIn = (fields: readonly Field[], name: string): Field | undefined =>
   groupFieldsIn(fields).find((field) => field.name === name);
 
-/** In which group of a field a row `r` stands: what its field says, or the month of its day; null where there is nothing. */
-export const groupOf = (field: Field, timeZone: string): RawBuilder<unknown> =>
-  field.kind === 'date' ? sql`to_char(${columnOf(field)} at time zone ${timeZone}, 'YYYY-MM')` : textOf(field);
+const aMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** Whether a moment is of a month in a time zone. */
+const isInMonth = (moment: RawBuilder<unknown>, month: string, timeZone: string): RawBuilder<unknown> => {
+  if (!aMonth.test(month)) return sql`false`;
+  const first = sql`${`${month}-01`}::timestamp`;
+  return sql`(${moment} >= ${first} at time zone ${timeZone} and ${moment} < (${first} + interval '1 month') at time zone ${timeZone})`;
+};
 
 /** Groups are the same whatever the case and the accents of their words. */
 const isInGroup = (
@@ -140,8 +152,12 @@ const isInGroup = (
   { field: name, value }: InGroup,
   timeZone: string,
 ): RawBuilder<unknown> => {
-  const group = groupOf(groupFieldIn(fields, name) as Field, timeZone);
-  return value === null ? sql`${group} is null` : sql`platform.fold(${group}) = ${fold(value)}`;
+  const field = groupFieldIn(fields, name) as Field;
+  const { key } = groupOf(field, timeZone);
+  if (value === null) return sql`${key} is null`;
+  if (field.kind === 'date') return isInMonth(columnOf(field), value, timeZone);
+  const folded = fold(value);
+  return foundByText(field, folded, 'exact', sql`platform.fold(${key}) = ${folded}`);
 };
 
 export type RecordScope = {
@@ -189,7 +205,7 @@ export const recordsWhere = (
     ...custom_search.map((condition) => conditionOf(fields, condition)),
     ...(filter.in_groups ?? []).map((group) => isInGroup(fields, group, timeZone)),
     ...arrived,
-    ...(search.trim() === '' ? [] : [sql`r.haystack like ${patternOf(search, search_type)}`]),
+    ...(search.trim() === '' ? [] : [hasText(fold(search), search_type)]),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { Group } from './fields.store.ts';
 
 type GroupRow = {
   readonly value: string | null;
@@ -14,12 +15,11 @@ export type GroupOrder = { readonly by: 'count' | 'name'; readonly limit: number
 /**
  * How many records of a condition stand in each group, those in none last. Counted by how they are written and put together
  * after that: few words are folded, however many records there are.
- * @param group the group of a row `r`
  */
 export const findGroups = async (
   db: TenantDb,
   where: RawBuilder<unknown>,
-  group: RawBuilder<unknown>,
+  { key, textOf }: Group,
   { by, limit }: GroupOrder,
 ): Promise<readonly GroupRow[]> => {
   const order = by === 'name' ? sql`platform.fold(g.value)` : sql`g.n desc, platform.fold(g.value)`;
@@ -28,7 +28,10 @@ export const findGroups = async (
     from (
       select (array_agg(w.value order by w.n desc, w.value))[1] as value, sum(w.n)::bigint as n, count(*) over () as groups,
         (sum(sum(w.n)) over ())::bigint as records
-      from (select (${group})::text as value, count(*) as n from records.searchable r where ${where} group by 1) w
+      from (
+        select ${textOf(sql`c.key`)} as value, c.n
+        from (select ${key} as key, count(*) as n from records.searchable r where ${where} group by 1) c
+      ) w
       group by platform.fold(w.value)
     ) g
     order by (g.value is null), ${order} limit ${limit}`.execute(db);

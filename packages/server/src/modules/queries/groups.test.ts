@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fold, listTypes } from '@galena/contract/kernel';
 import { listRoutes, type List, type ListQuery } from '@galena/contract/lists';
 import { fieldsOf } from '@galena/contract/contacts';
+import { profileRoutes } from '@galena/contract/identity';
 import { bulkRoutes } from '@galena/contract/bulk';
 import { groupFieldsIn, groupRoutes, maxGroups, resultRoutes, type Result } from '@galena/contract/records';
 import { createRandom, rounds } from '@galena/contract/testing';
@@ -112,6 +113,39 @@ describe(`POST /api/:type-results/:id/groups (seed ${random.seed})`, () => {
     expect(data).toHaveLength(maxGroups);
     expect(more).toEqual({ groups: 13, records: total - data.reduce((sum, { count }) => sum + count, 0) });
   });
+
+  it.each(['Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC'])(
+    '200: months begin where the reader is (%s), and a group opens what it counts',
+    async (timeZone) => {
+      const own = await createListFixture(app());
+      await own.client.call(profileRoutes.setTimeZone, { body: { time_zone: timeZone } });
+      const list = await own.createList({ type: 'company' });
+      await own.write(
+        list,
+        ['before', 'after', 'later'].map((ref) => leadOf(ref, { name: ref, website: `https://${ref}.example` })),
+      );
+      await app().owner.query(
+        `update records.results set created_at = ('2026-10-01'::timestamp at time zone $2) + case name
+           when 'before' then interval '-1 second' when 'later' then interval '31 days' else interval '0' end where list_id = $1`,
+        [list.id, timeZone],
+      );
+      const params = { type: 'company' as const, id: list.id };
+      const { data } = await own.client.call(groupRoutes.groups, {
+        params,
+        body: { field: 'created_at', by: 'name', filters: {} },
+      });
+      expect(data).toEqual(['2026-09', '2026-10', '2026-11'].map((value) => ({ value, count: 1 })));
+      const opened = [];
+      for (const value of ['2026-09', '2026-10', '2026-11', '2026-13', '0000-01', 'October']) {
+        const page = await own.client.call(resultRoutes.results, {
+          params,
+          body: { in_groups: [{ field: 'created_at', value }] },
+        });
+        opened.push(page.data.map(({ name }) => name).join());
+      }
+      expect(opened).toEqual(['before', 'after', 'later', '', '', '']);
+    },
+  );
 
   it('is a filter wherever a filter is: a group is deleted whole, and nothing else', async () => {
     const list = await fixture.createList({ type: 'company' });

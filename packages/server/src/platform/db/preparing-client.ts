@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
 // Statements are known to a connection by name. The cap keeps texts that are made up at run time (filters) from filling
@@ -6,7 +7,16 @@ import pg from 'pg';
 const highestCount = 1_000;
 const names = new Map<string, string>();
 
+const mark = '/* planned by its values */';
+
+/**
+ * Beside a condition of which PostgreSQL cannot know without its value how many rows it leaves: a text that one row has, or every row. Such
+ * a statement is planned each time: planned once for all values, what finds few rows in a moment takes seconds for many.
+ */
+export const plannedByValues: RawBuilder<unknown> = sql.raw(mark);
+
 const nameOf = (text: string): string | undefined => {
+  if (text.includes(mark)) return undefined;
   const known = names.get(text);
   if (known || names.size >= highestCount) return known;
   const name = `g${names.size}`;
@@ -16,7 +26,7 @@ const nameOf = (text: string): string | undefined => {
 
 type Query = (config: unknown, values?: unknown[], callback?: unknown) => unknown;
 
-/** A connection that prepares every statement with parameters under a name, so that PostgreSQL plans it once. */
+/** A connection that prepares every statement with parameters under a name, so that PostgreSQL plans it once; but for `plannedByValues`. */
 export class PreparingClient extends pg.Client {
   private isHeld = false;
 
