@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import { plannedByValues } from '../../platform/db/preparing-client.ts';
 import type { IdentityClass } from './identities.rules.ts';
 
 /** One writer of an account's identities and records at a time, until the transaction ends. Taken before the wallet. */
@@ -11,7 +12,8 @@ export type KnownKey = { readonly kind: string; readonly key: string; readonly i
 
 /**
  * Which of these keys are known, and whom they lead to. Each kind by itself, with its keys as a constant: joined with rows of which
- * nobody knows how many match, all keys of the account would be read for a few thousand.
+ * nobody knows how many match, all keys of the account would be read for a few thousand. Planned each time: a plan that was made while the
+ * table was empty would compare each key of the account with each of these until the statistics come.
  */
 export const findKeys = async (
   db: TenantDb,
@@ -22,9 +24,8 @@ export const findKeys = async (
   for (const [kind, asked] of Map.groupBy(keys, (one) => one.kind)) {
     const { rows } = await sql<KnownKey>`
       select kind, key, identity_id from contacts.identity_keys
-      where account_id = ${accountId} and kind = ${kind} and key = any(${asked.map(({ key }) => key)}::text[])`.execute(
-      db,
-    );
+      where account_id = ${accountId} and kind = ${kind} and key = any(${asked.map(({ key }) => key)}::text[])
+        ${plannedByValues}`.execute(db);
     found.push(...rows);
   }
   return found;

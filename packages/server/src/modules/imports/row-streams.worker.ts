@@ -43,12 +43,18 @@ const startStream = async (table: OpenTable, behind: number): Promise<RowStream>
       ({ progress } = next.value);
     }
   };
+  // What comes next is read while somebody works on what was taken.
+  let ahead = Promise.resolve();
   const take = async (count: number): Promise<Piece> => {
+    await ahead;
     // One more than asked for tells whether it was the last.
     await fillUp(count + 1);
     const piece = { rows: rows.slice(0, count), from: at, progress, isLast: isOver && rows.length <= count };
     rows = rows.slice(count);
     at += piece.rows.length;
+    ahead = fillUp(count + 1);
+    // Whoever takes next is told.
+    ahead.catch(() => undefined);
     return piece;
   };
   for (let left = behind; left > 0;) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { leadColumnNames, leadColumns, type Provenance } from '@galena/contract/contacts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import { plannedByValues } from '../../platform/db/preparing-client.ts';
 import type { ResultRow } from './records.rules.ts';
 
-/** Which of these identities have a record in the list already, and which one. */
+/** Which of these identities have a record in the list already, and which one. Planned each time, as `findKeys` of contacts is. */
 export const findPresent = async (
   db: TenantDb,
   accountId: number,
@@ -13,7 +14,7 @@ export const findPresent = async (
   const { rows } = await sql<{ identity_id: number; id: number }>`
     select identity_id, id from records.results
     where account_id = ${accountId} and list_id = ${listId} and identity_id = any(${identityIds}::bigint[])
-      and deleted_at is null`.execute(db);
+      and deleted_at is null ${plannedByValues}`.execute(db);
   return new Map(rows.map((row) => [row.identity_id, row.id]));
 };
 
