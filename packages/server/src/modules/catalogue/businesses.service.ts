@@ -99,32 +99,34 @@ const leadsOf = async (db: Db, rows: readonly Business[]): Promise<LeadRecord[]>
   });
 };
 
-const estimate = (context: Context, question: Question): Promise<Estimated> => {
+/** Counted on one connection and the first of them found on another: neither waits for the other. */
+const estimate = async (context: Context, question: Question): Promise<Estimated> => {
   const toInput = inputOf(question);
-  return inReadTransaction(context, async ({ db }) => {
-    const input = await toInput(db);
-    const { available, withEmail, sampled, countries, categories } = await store.countBusinesses(
-      db,
-      input,
-      maxCounted + 1,
-      { sample: maxSampled, facets: maxFacets },
-    );
-    const first = await store.findBusinesses(db, input, 0, maxPreviewed);
-    const isCapped = available > maxCounted;
-    return {
-      available: Math.min(available, maxCounted),
-      isCapped,
-      // Of those beyond the cap nobody counted how many have one.
-      withEmail: isCapped ? null : withEmail,
-      facets: {
-        countries: facetOf(countries, countryLabel),
-        categories: facetOf(categories, categoryName),
-      },
-      facetsOf: sampled,
-      first: await leadsOf(db, first),
-      ...licenceOf(await store.findLicences(db)),
-    };
-  });
+  const [counted, first] = await Promise.all([
+    inReadTransaction(context, async ({ db }) => {
+      const [licences, input] = await Promise.all([store.findLicences(db), toInput(db)]);
+      const sizes = { sample: maxSampled, facets: maxFacets };
+      return { ...(await store.countBusinesses(db, input, maxCounted + 1, sizes)), licences };
+    }),
+    inReadTransaction(context, async ({ db }) =>
+      leadsOf(db, await store.findBusinesses(db, await toInput(db), 0, maxPreviewed)),
+    ),
+  ]);
+  const { available, withEmail, sampled, countries, categories, licences } = counted;
+  const isCapped = available > maxCounted;
+  return {
+    available: Math.min(available, maxCounted),
+    isCapped,
+    // Of those beyond the cap nobody counted how many have one.
+    withEmail: isCapped ? null : withEmail,
+    facets: {
+      countries: facetOf(countries, countryLabel),
+      categories: facetOf(categories, categoryName),
+    },
+    facetsOf: sampled,
+    first,
+    ...licenceOf(licences),
+  };
 };
 
 const find = async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {

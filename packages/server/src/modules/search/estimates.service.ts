@@ -215,14 +215,18 @@ export const estimateSearch = async (
   const foundLater = input.find_emails ? await expectLater(context, type, records) : 0;
   const { balance, isToppedUp, owned, customers, shares } = await inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
-    const left = await getBalance(tx, accountId);
-    return {
-      balance: left,
-      isToppedUp: await isToppedUpFrom(tx, accountId, left),
-      owned: await findOwnedOf(tx, type, found.first),
-      customers: input.skip_customers ? await findCustomerLeads(tx, accountId, records) : new Set<LeadRecord>(),
-      shares: await findShares(tx, asked),
+    const balanceOf = async () => {
+      const left = await getBalance(tx, accountId);
+      return { balance: left, isToppedUp: await isToppedUpFrom(tx, accountId, left) };
     };
+    // Asked at once: each would otherwise wait for the way there and back of the one before.
+    const [left, ownedOnes, customersAmong, sharesOf] = await Promise.all([
+      balanceOf(),
+      findOwnedOf(tx, type, found.first),
+      input.skip_customers ? findCustomerLeads(tx, accountId, records) : new Set<LeadRecord>(),
+      findShares(tx, asked),
+    ]);
+    return { ...left, owned: ownedOnes, customers: customersAmong, shares: sharesOf };
   });
   const { vendorPaidBy = 'house' } = searcher;
   const isSkipped = (record: LeadRecord, at: number): boolean =>
