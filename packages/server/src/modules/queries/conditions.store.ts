@@ -12,8 +12,7 @@ import { crmStatuses, groupFieldsIn, recordVerifications, sentStates, withEmailS
 import { Day, fold, maybeMoment } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 import { plannedByValues } from '../../platform/db/preparing-client.ts';
-import { hasKey, hasValueAt } from '../../platform/db/keyed-values.ts';
-import { columnOf, groupOf, labels, numberOf, textOf } from './fields.store.ts';
+import { hasKey, hasValueAt, textAt, valueAt } from '../../platform/db/keyed-values.ts';
 
 /** The pattern that finds a folded text in `haystack`, where each value stands folded on a line of its own. */
 const patternOf = (text: string, type: SearchType): string => {
@@ -26,16 +25,7 @@ const hasText = (text: string, type: SearchType): RawBuilder<unknown> =>
   sql`r.haystack like ${patternOf(text, type)} ${plannedByValues}`;
 
 /** The fields whose texts stand in `haystack`; texts of labels do, too. */
-const inHaystack: ReadonlySet<string> = new Set([
-  'name',
-  'email',
-  'company',
-  'website',
-  'phone',
-  'city',
-  'job_title',
-  'note',
-]);
+const inHaystack = ['name', 'email', 'company', 'website', 'phone', 'city', 'job_title', 'note'];
 
 /** Labels that say yes or no stand there without a word. */
 const untold = ['true', 'false'];
@@ -52,9 +42,48 @@ const foundByText = (
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   // Labels with options have an index of their own.
-  const isThere = own ? kind !== 'choice' && !untold.some((word) => word.includes(text)) : inHaystack.has(name);
+  const isThere = own ? kind !== 'choice' && !untold.some((word) => word.includes(text)) : inHaystack.includes(name);
   if (!isThere || !/[\p{L}\p{N}]{3}/u.test(text)) return condition;
   return sql`(${hasText(text, type)} and case when ${condition} then true else false end)`;
+};
+
+const labels = sql`r.labels`;
+
+/** What a field holds, where it is kept as JSON; null: it is a column. */
+const jsonOf = ({ name, own }: Field): RawBuilder<unknown> | null => {
+  if (own) return valueAt(labels, own.id);
+  return name.startsWith('data.') ? sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])` : null;
+};
+
+/** A field of a row `r`, as it is kept. */
+const columnOf = (field: Field): RawBuilder<unknown> => {
+  const json = jsonOf(field);
+  if (json) return json;
+  return sql.ref(`r.${field.name}`);
+};
+
+/** What a field holds, as a text, where it is kept as JSON; null: it is a column. */
+const jsonTextOf = ({ name, own }: Field): RawBuilder<unknown> | null => {
+  if (own) return textAt(labels, own.id);
+  return name.startsWith('data.') ? sql`(r.data #>> ${name.slice('data.'.length).split('.')}::text[])` : null;
+};
+
+/** A field's value as text; null where it holds nothing. */
+const textOf = (field: Field): RawBuilder<unknown> => {
+  const json = jsonTextOf(field);
+  if (json) return sql`nullif(${json}, '')`;
+  const column = columnOf(field);
+  if (field.kind === 'contacts') return sql`nullif(${column}::text, '[]')`;
+  if (field.kind === 'texts') return sql`nullif(array_to_string(${column}, ', '), '')`;
+  return sql`nullif(${column}::text, '')`;
+};
+
+/** A field of numbers; null where there is none: a source may say "about 40" where a number is meant. */
+const numberOf = (field: Field): RawBuilder<unknown> => {
+  const json = jsonOf(field);
+  return json
+    ? sql`case when jsonb_typeof(${json}) = 'number' then (${jsonTextOf(field)})::numeric end`
+    : columnOf(field);
 };
 
 const isNothing = (field: Field): RawBuilder<unknown> =>
@@ -136,6 +165,22 @@ const conditionOf = (fields: readonly Field[], condition: Condition): RawBuilder
 /** A field that records can be grouped by. */
 export const groupFieldIn = (fields: readonly Field[], name: string): Field | undefined =>
   groupFieldsIn(fields).find((field) => field.name === name);
+
+/** Whatever its time zone, a month begins with a quarter of an hour. */
+const quarterOf = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date_bin('15 minutes', ${moment}, '2000-01-01T00:00:00Z'::timestamptz)`;
+
+/**
+ * @param timeZone whose months they are. Of every record only the quarter of an hour is worked out, and the months of those: a time zone
+ * for each of a million records would take longer than all the rest
+ */
+export const groupOf = (field: Field, timeZone: string) =>
+  field.kind === 'date'
+    ? {
+        key: quarterOf(columnOf(field)),
+        textOf: (key: RawBuilder<unknown>) => sql`to_char(${key} at time zone ${timeZone}, 'YYYY-MM')`,
+      }
+    : { key: textOf(field), textOf: (key: RawBuilder<unknown>) => sql`(${key})::text` };
 
 const aMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
 

@@ -29,7 +29,7 @@ const fields = ['name', 'company', 'city', 'job_title', 'email', 'website', 'fir
 
 /** A part of a text as somebody types it: in capitals, without accents, or as it stands. */
 const partOf = (text: string): string => {
-  const letters = [...text];
+  const letters = Array.from(text);
   const from = random.between(0, letters.length - 1);
   const part = letters.slice(from, random.between(from + 1, letters.length)).join('');
   return pick([part, part.toUpperCase(), fold(part), part.normalize('NFD')]);

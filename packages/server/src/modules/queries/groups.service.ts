@@ -12,8 +12,7 @@ import { findGroups as readGroups } from './groups.store.ts';
 import { type Facet, findFacets } from '../lists/index.ts';
 import { assertList, type ListPlace } from '../records/index.ts';
 import { whereOf } from './conditions.service.ts';
-import { groupFieldIn, isCounted } from './conditions.store.ts';
-import { groupOf } from './fields.store.ts';
+import { groupFieldIn, groupOf, isCounted } from './conditions.store.ts';
 import { countedFacets, inTime } from './pages.service.ts';
 
 type Asked = z.output<typeof groupRoutes.groups.body>;

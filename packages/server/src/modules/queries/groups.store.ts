@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import type { Group } from './fields.store.ts';
 
 type GroupRow = {
   readonly value: string | null;
@@ -8,6 +7,14 @@ type GroupRow = {
   /** Of all groups, also those that are left out. */
   readonly groups: number;
   readonly records: number;
+};
+
+/** In which group of a field a row `r` stands. */
+export type Group = {
+  /** Of what records of one group have few, and no two groups the same; null: they are in none. */
+  readonly key: RawBuilder<unknown>;
+  /** The group as it is shown, of its key: what the field says, or a month as `2026-11`. */
+  readonly textOf: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
 
 export type GroupOrder = { readonly by: 'count' | 'name'; readonly limit: number };

@@ -196,6 +196,26 @@ const findOwnedOf = async (tx: Tx, type: ListType, leads: readonly FirstLead[]):
   return leads.map((one) => owned.get(one) === true);
 };
 
+type AskedOfAccount = { readonly first: readonly FirstLead[]; readonly skipsCustomers: boolean };
+
+/** What the account's own data say of what was found. Asked at once: each would otherwise wait for the way there and back of the one before. */
+const readAccount = (context: Context, type: ListType, asked: Asked, { first, skipsCustomers }: AskedOfAccount) =>
+  inReadTransaction(context, async (tx) => {
+    const { accountId } = userOf(context);
+    const balanceOf = async () => {
+      const balance = await getBalance(tx, accountId);
+      return { balance, isToppedUp: await isToppedUpFrom(tx, accountId, balance) };
+    };
+    const records = first.map(({ record }) => record);
+    const [left, owned, customers, shares] = await Promise.all([
+      balanceOf(),
+      findOwnedOf(tx, type, first),
+      skipsCustomers ? findCustomerLeads(tx, accountId, records) : new Set<LeadRecord>(),
+      findShares(tx, asked),
+    ]);
+    return { ...left, owned, customers, shares };
+  });
+
 /** What a search would find and cost, with its first leads and without the values that are sold. */
 export const estimateSearch = async (
   context: Context,
@@ -213,20 +233,9 @@ export const estimateSearch = async (
   const found = await estimateTogether(context, asked);
   const records = found.first.map(({ record }) => record);
   const foundLater = input.find_emails ? await expectLater(context, type, records) : 0;
-  const { balance, isToppedUp, owned, customers, shares } = await inReadTransaction(context, async (tx) => {
-    const { accountId } = userOf(context);
-    const balanceOf = async () => {
-      const left = await getBalance(tx, accountId);
-      return { balance: left, isToppedUp: await isToppedUpFrom(tx, accountId, left) };
-    };
-    // Asked at once: each would otherwise wait for the way there and back of the one before.
-    const [left, ownedOnes, customersAmong, sharesOf] = await Promise.all([
-      balanceOf(),
-      findOwnedOf(tx, type, found.first),
-      input.skip_customers ? findCustomerLeads(tx, accountId, records) : new Set<LeadRecord>(),
-      findShares(tx, asked),
-    ]);
-    return { ...left, owned: ownedOnes, customers: customersAmong, shares: sharesOf };
+  const { balance, isToppedUp, owned, customers, shares } = await readAccount(context, type, asked, {
+    first: found.first,
+    skipsCustomers: input.skip_customers,
   });
   const { vendorPaidBy = 'house' } = searcher;
   const isSkipped = (record: LeadRecord, at: number): boolean =>
