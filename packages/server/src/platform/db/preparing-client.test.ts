@@ -1,29 +1,20 @@
-import { createQueryId, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely';
+import { createQueryId, PostgresQueryCompiler, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
-import { plannedByValues, PreparingClient } from './preparing-client.ts';
+import { createStatementNames, plannedByValues } from './preparing-client.ts';
 
-const app = useTestApp();
+const textOf = (query: ReturnType<typeof sql>): string =>
+  new PostgresQueryCompiler().compileQuery(query.toOperationNode(), createQueryId()).sql;
 
-const compile = (query: RawBuilder<unknown>) =>
-  new PostgresQueryCompiler().compileQuery(query.toOperationNode(), createQueryId());
-
-it('a statement is prepared once, and one that is planned by its values never', async () => {
-  const client = new PreparingClient({ connectionString: app().databaseUrl });
-  await client.connect();
-  try {
-    for (const value of ['a', 'b'])
-      for (const query of [
-        sql`select 1 where 'usual' = ${value}`,
-        sql`select 1 where 'rare' = ${value} ${plannedByValues}`,
-      ]) {
-        const { sql: text, parameters } = compile(query);
-        await client.query(text, [...parameters]);
-      }
-    const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements');
-    expect(rows.filter(({ statement }) => statement.includes('usual'))).toHaveLength(1);
-    expect(rows.filter(({ statement }) => statement.includes('rare'))).toEqual([]);
-  } finally {
-    await client.end();
-  }
+it('a statement has one name, as long as there are some left; one that is planned by its values never has', () => {
+  const nameOf = createStatementNames(2);
+  const usual = textOf(sql`select 1 where 'usual' = ${'a'}`);
+  expect(textOf(sql`select 1 where 'usual' = ${'b'}`)).toBe(usual);
+  expect(nameOf(textOf(sql`select 1 where 'rare' = ${'a'} ${plannedByValues}`))).toBeUndefined();
+  expect([nameOf(usual), nameOf(usual), nameOf('select 2'), nameOf('select 3'), nameOf('select 2')]).toEqual([
+    'g0',
+    'g0',
+    'g1',
+    undefined,
+    'g1',
+  ]);
 });

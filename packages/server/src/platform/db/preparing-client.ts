@@ -2,11 +2,6 @@ import type { Writable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
-// Statements are known to a connection by name. The cap keeps texts that are made up at run time (filters) from filling
-// every connection's memory: the first thousand are prepared, the rest is planned each time.
-const highestCount = 1_000;
-const names = new Map<string, string>();
-
 const mark = '/* planned by its values */';
 
 /**
@@ -15,14 +10,24 @@ const mark = '/* planned by its values */';
  */
 export const plannedByValues: RawBuilder<unknown> = sql.raw(mark);
 
-const nameOf = (text: string): string | undefined => {
-  if (text.includes(mark)) return undefined;
-  const known = names.get(text);
-  if (known || names.size >= highestCount) return known;
-  const name = `g${names.size}`;
-  names.set(text, name);
-  return name;
+/**
+ * The names by which connections know their statements; none for what is planned by its values.
+ * @param highest so many are named. It keeps texts that are made up at run time (filters) from filling every connection's memory: the
+ *   rest is planned each time
+ */
+export const createStatementNames = (highest: number): ((text: string) => string | undefined) => {
+  const names = new Map<string, string>();
+  return (text) => {
+    if (text.includes(mark)) return undefined;
+    const known = names.get(text);
+    if (known || names.size >= highest) return known;
+    const name = `g${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 };
+
+const nameOf = createStatementNames(1_000);
 
 type Query = (config: unknown, values?: unknown[], callback?: unknown) => unknown;
 
