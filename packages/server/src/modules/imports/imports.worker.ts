@@ -152,7 +152,11 @@ export const nextPiece = async (
     return { cursor: run.cursor, commit: async () => stopped };
   const position = (run.cursor as { rows: number } | null)?.rows ?? 0;
   const stream = await streamAt(context, place.accountId, place.row, position);
-  const piece = await stream.take(pieceRows);
+  const piece = await stream.take(pieceRows).catch(async (error: unknown) => {
+    // One that broke off knows nothing of what comes behind: whoever tries again opens the file anew.
+    await closeStream(run.id);
+    throw error;
+  });
   const outcome = await readPiece(context, place, stream, piece);
   context.app.faults.reach('rows_read');
   return {
