@@ -1,3 +1,4 @@
+import { Day } from '@galena/contract/kernel';
 import { z } from 'zod';
 import { isTooLarge } from './batch.ts';
 import { plainText, readEmails, readPhones, readWebsite } from './contacts.ts';
@@ -116,7 +117,7 @@ export const overturePlace = (
   return placeOf(parsed.data, flatTags(said), { lat, lng });
 };
 
-const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+const isDay = (day: string): boolean => Day.safeParse(day).success;
 
 /** The newest day on which one of a row's sources was updated, as an ISO date; null: none says one. */
 export const updatedOf = ({ sources }: Readonly<Record<string, unknown>>): string | null => {

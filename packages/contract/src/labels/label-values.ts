@@ -1,4 +1,4 @@
-import { Day } from '../kernel/index.ts';
+import { maybeWrittenDay } from '../kernel/index.ts';
 import type { CustomLabel } from './label.ts';
 import { optionKey } from './label.ts';
 
@@ -55,12 +55,9 @@ const readNumber = (input: string | number): ReadLabelValue => {
   return Number.isFinite(number) ? good(number) : bad('number');
 };
 
-/** A day as ISO 8601 has it, alone or before a time, or with its day first and points between (`24.11.2026`). */
 const readDay = (text: string): ReadLabelValue => {
-  const [, iso] = /^(\d{4}-\d\d-\d\d)(?:[T ][\d:.,Z+-]*)?$/.exec(text) ?? [];
-  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  const named = iso ?? (year === undefined ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-  return Day.safeParse(named).success ? good(named) : bad('date');
+  const day = maybeWrittenDay(text);
+  return day === null ? bad('date') : good(day);
 };
 
 // As spreadsheets and people write it in the languages of the product.

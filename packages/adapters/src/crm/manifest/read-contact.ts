@@ -1,3 +1,4 @@
+import { maybeWrittenDay } from '@galena/contract/kernel';
 import type { CrmContact, CrmFieldKind, CrmSession, CrmValue, CrmValues } from '../port.ts';
 import { at } from '../../vendor/manifest/pointer.ts';
 import { nameIn } from './ask.ts';
@@ -7,7 +8,8 @@ import { holds, type KnownField } from './known-fields.ts';
 import type { CrmManifest } from './shape.ts';
 
 const dayIn = (value: unknown): string | undefined => {
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?!\d)/.test(value)) return value.slice(0, 10);
+  const day = typeof value === 'string' ? maybeWrittenDay(value) : null;
+  if (day !== null) return day;
   const figure = typeof value === 'string' && /^-?\d{9,14}$/.test(value) ? Number(value) : value;
   if (typeof figure !== 'number' || !Number.isFinite(figure)) return undefined;
   const moment = Math.abs(figure) < 100_000_000_000 ? figure * 1000 : figure;

@@ -1,5 +1,5 @@
 import { tableFields, type TableField } from '@galena/contract/catalogue';
-import { fold, languages } from '@galena/contract/kernel';
+import { fold, languages, maybeWrittenDay } from '@galena/contract/kernel';
 import { languageName } from '@galena/contract/search';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
 import type { Columns, RowFile } from '../place.ts';
@@ -115,13 +115,6 @@ const readRate = (text: string): number | null => {
   return rate <= 1 ? Number(rate.toFixed(6)) : null;
 };
 
-/** A day as ISO 8601 writes it; of a moment its day. Other ways of writing one are read in one way here and in another there. */
-const readDay = (text: string): string | null => {
-  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d.*)?$/.exec(text.trim()) ?? [];
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) && day !== '' ? day : null;
-};
-
 const ages = { lowest: 1, highest: 120 } as const;
 
 /** Somebody's age in years. */
@@ -146,7 +139,7 @@ const figuresOf = ({ all }: Cells<InfluencerField>): Partial<OpenInfluencer> =>
     saves: firstOf(all('saves'), readFigure),
     shares: firstOf(all('shares'), readFigure),
     audience_credibility: firstOf(all('audience_credibility'), readRate),
-    last_posted: firstOf(all('last_posted'), readDay),
+    last_posted: firstOf(all('last_posted'), maybeWrittenDay),
     language: firstOf(all('language'), readLanguage),
     gender: firstOf(all('gender'), (text) => genders[fold(text)] ?? null),
     age: firstOf(all('age'), readAge),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emailOf, hostOf, phoneOf } from '@galena/contract/contacts';
+import { maybeWrittenDate } from '@galena/contract/kernel';
 import { seniorityOf } from '@galena/contract/search';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Transform } from './lead-shape.ts';
@@ -35,13 +36,10 @@ const numberIn = (written: string): number | undefined => {
 
 /** A date or moment as ISO 8601, in UTC; a number is seconds or milliseconds since 1970. */
 const dateIn = (value: unknown): string | undefined => {
-  const figure = typeof value === 'number' ? value * (Math.abs(value) < 100_000_000_000 ? 1000 : 1) : value;
-  if (typeof figure !== 'string' && typeof figure !== 'number') return undefined;
-  const day = typeof figure === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(figure);
-  const moment = typeof figure === 'number' ? figure : Date.parse(figure);
-  if (Number.isNaN(moment) || Math.abs(moment) > 8.64e15) return undefined;
-  const iso = new Date(moment).toISOString();
-  return day ? iso.slice(0, 10) : iso;
+  if (typeof value === 'string') return maybeWrittenDate(value) ?? undefined;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  const moment = value * (Math.abs(value) < 100_000_000_000 ? 1000 : 1);
+  return Math.abs(moment) > 8.64e15 ? undefined : new Date(moment).toISOString();
 };
 
 /** A telephone number with its country's code; undefined for what is none. */

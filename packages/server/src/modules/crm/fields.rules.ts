@@ -1,7 +1,7 @@
 import type { Crm } from '@galena/adapters/crm';
 import type { FieldProblem, FieldRule } from '@galena/contract/crm';
 import { fieldsOf } from '@galena/contract/contacts';
-import type { ListType } from '@galena/contract/kernel';
+import { maybeWrittenDay, type ListType } from '@galena/contract/kernel';
 
 type CrmField = Awaited<ReturnType<Crm['findFields']>>[number];
 /** What a field of a CRM holds. */
@@ -58,8 +58,8 @@ const numberFrom = (text: string): Read => {
 };
 
 const dateFrom = (text: string): Read => {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-  return day !== undefined && !Number.isNaN(Date.parse(day)) ? { value: day } : { problem: 'not_a_date' };
+  const day = maybeWrittenDay(text);
+  return day === null ? { problem: 'not_a_date' } : { value: day };
 };
 
 const flagFrom = (text: string): Read => {
