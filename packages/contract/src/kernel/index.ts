@@ -26,4 +26,4 @@ export * from './site.ts';
 export * from './stream.ts';
 export * from './successes.ts';
 export * from './vendor-error.ts';
-export * from './written-day.ts';
+export * from './days/written-day.ts';

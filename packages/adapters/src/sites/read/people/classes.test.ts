@@ -26,6 +26,13 @@ const names = [
   'Kshitij Agarwal',
   'Hans von der Au',
   'MARIA GARCIA',
+  // What they are called is what others are.
+  'Steve Baker',
+  'Julie Cook',
+  'Tom Carpenter',
+  'Anna Koch',
+  'Peter Schreiner',
+  'Emma Deacon',
 ];
 const positions = [
   'Controller',
@@ -161,6 +168,93 @@ describe('staff, however a page puts it', () => {
     ['Virginia Beach is the director of nothing, and the coordinator of rain for all the coast.', null],
   ])('%s', (sentence, position) => {
     expect(found(`<p>${sentence}</p>`)).toEqual(position === null ? [] : [['Jane Doe', position]]);
+  });
+});
+
+describe('cards of one form', () => {
+  const titles = ['Sales Manager', 'Owner', 'Controller', 'Account Executive'];
+  // Words that no list of positions has.
+  const unheard = ['Gourds and chaos', 'Beekeeping', 'Wizardry of sauces', 'Sourcing of gourds'];
+  const cards = (all: readonly Named[], tag: string): string =>
+    rows(
+      all,
+      ([name, is]) => `<div><${tag}>${name}</${tag}><p>${is}</p><p>Some words of praise, and of the dog.</p></div>`,
+    );
+
+  it.each(['h3', 'p'])('say what somebody is by where others have it: <%s>', (tag) => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(names, { minLength: 6, maxLength: 6 }),
+        fc.shuffledSubarray(titles, { minLength: 3, maxLength: 3 }),
+        fc.shuffledSubarray(unheard, { minLength: 3, maxLength: 3 }),
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6, maxLength: 6 }),
+        (six, some, others, order) => {
+          const all = six.map((name, at): Named => [name, [...some, ...others][order[at] ?? 0] ?? '']);
+          const told = new Map(found(cards(all, tag)));
+          for (const [name, is] of all.filter(([, position]) => some.includes(position)))
+            expect(told.get(name)).toBe(is);
+          // Somebody whose position no list has is told where the name is surely one; nobody is told who is not there.
+          expect([...told.keys()].filter((name) => !six.includes(name))).toEqual([]);
+          for (const [name, is] of all.filter(([one]) => surely.includes(one))) expect(told.get(name)).toBe(is);
+        },
+      ),
+      { seed: 18, numRuns: 100 },
+    );
+  });
+  const surely = [
+    'Phil Donovan',
+    'Jennifer White',
+    'Karen Hill',
+    'Susan Park',
+    'Steve Baker',
+    'Anna Koch',
+    'MARIA GARCIA',
+  ];
+
+  it('are those of people on a page of a team, whatever stands below', () => {
+    const html = (title: string): string =>
+      `<title>${title}</title><h1>${title}</h1>` +
+      [
+        'Karen Hill',
+        'Susan Park',
+        'Steve Baker',
+        'Anna Koch',
+        'Kshitij Agarwal',
+        'Jennifer White',
+        'Join Us',
+        'Devenir Membre',
+      ]
+        .map((name) => `<h4>${name}</h4><p>This is some text inside of a block, as templates have it.</p>`)
+        .join('');
+    const of = (title: string): readonly string[] => readHtml(html(title)).people.map(({ name }) => name);
+    const six = ['Karen Hill', 'Susan Park', 'Steve Baker', 'Anna Koch', 'Kshitij Agarwal', 'Jennifer White'];
+    for (const title of ['Our Team', 'Meet the Staff', 'Unser Team', 'Notre équipe', 'Nuestro equipo'])
+      expect({ [title]: of(title) }).toEqual({ [title]: six });
+    for (const title of ['Our Customers', 'Blog', 'Teamwork in the office', 'Gallery']) expect(of(title)).toEqual([]);
+  });
+
+  it.each(['Vorstand', 'Partners', 'Management', 'Owners', 'Sales Manager', 'Abteilung Verkauf', 'Attorneys'])(
+    'have positions of their own below a heading that names their group: %s',
+    (heading) => {
+      fc.assert(
+        fc.property(people, fc.constantFrom('h3', 'p'), (all, tag) => {
+          const html = `<h2>${heading}</h2>${cards(all, tag)}<h2>${heading}</h2><p>Call us.</p>`;
+          expect(new Map(found(html))).toEqual(new Map(all));
+        }),
+        { seed: 18, numRuns: 40 },
+      );
+    },
+  );
+
+  it('of which one says where somebody works name nobody of that, and not whoever works elsewhere', () => {
+    const html =
+      '<p>Jane Doe</p><p>Owner</p><p>Ben Roe</p><p>Manager</p><p>Karen Hill</p><p>Advantage Electronics</p><p>Call her</p>' +
+      '<p>Steve Baker</p><p>Temptek, Inc</p><p>Call him</p>';
+    expect(found(html)).toEqual([
+      ['Jane Doe', 'Owner'],
+      ['Ben Roe', 'Manager'],
+      ['Karen Hill', null],
+    ]);
   });
 });
 

@@ -17,7 +17,7 @@ export const letters = (text: string): string => text.toLowerCase().replaceAll(/
 // "CEO at Acme", "Director, Acme Inc", "CEO of Acme": somebody else's, as under what customers say, unless Acme is the site's own.
 const employer =
   /(?:\s(?:at|@|bei|chez|presso)\s|(?<=\b(?:ceo|president|founder|owner|partner|chairman|editor)) (?:of|von|de)\s(?:the\s)?)(\p{Lu}[^\s,;]*(?:\s\p{Lu}[^\s,;]*){0,3})/iu;
-const companyEnding = /([^,(–-]{2,60}?)\s*\b(?:Inc|LLC|Ltd|GmbH|Corp|Company|S\.?A\.?|plc)\b/u;
+const companyEnding = /([^,(–-]{2,60}?),?\s*\b(?:Inc|LLC|Ltd|GmbH|Corp|Company|S\.?A\.?|plc)\b/u;
 
 /** Whether a company's name is that of the site: its first longer word stands in the address or the title. */
 export const isOwnName = (name: string, { own, title }: Site): boolean => {

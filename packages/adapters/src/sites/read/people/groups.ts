@@ -37,9 +37,8 @@ const namesBelow = (
   const names = [];
   for (let ahead = start; names.length < max.names; ahead += 1) {
     const line = readLine(reading, ahead);
-    const name =
-      line === null || isClearRole(line.text) ? null : maybePersonName(line.text.replace(/^Professor\s/, ''));
-    if (line === null || name === null) break;
+    const name = line === null ? null : maybePersonName(line.text.replace(/^Professor\s/, ''));
+    if (line === null || name === null || (name.strength < 3 && isClearRole(line.text))) break;
     names.push({ line, ...name });
   }
   return names;

@@ -1,11 +1,12 @@
 import { isIn, type PageText, zone } from '../html/page-text.ts';
 import type { OwnSite } from '../own-site.ts';
+import { findCards } from './cards.ts';
 import { isElsewhere, letters, type Site, siteOfPage } from './employers.ts';
 import type { NamedPerson } from './found.ts';
 import { findGroups } from './groups.ts';
 import { findPeopleInProse } from './in-prose.ts';
-import { areTwoLinks, isAmongLinks, isQuote, type Line, readLine, readLines, type Reading } from './lines.ts';
-import { mayBeginName, maybePersonName, nameKey, type PersonName } from './names.ts';
+import { areTwoLinks, isAmongLinks, isStaffPlace, type Line, readLine, readLines, type Reading } from './lines.ts';
+import { isSureName, mayBeginName, maybePersonName, nameKey, type PersonName } from './names.ts';
 import { holdsRole, isClearRole, isDepartment, isRole, maybeImprintRole, maybeRole } from './roles.ts';
 
 /** People that are told of a page, letters of what stands before a name and behind one. */
@@ -37,6 +38,7 @@ const roleLabel = /^(?:job\s)?(?:title|position|role|function)\s?:\s/i;
 const positionOf = (line: string, site: Site): string | null => {
   const text = line.replace(roleLabel, '');
   const role = maybeRole(text);
+  if (role !== null && isSureName(role)) return null;
   return role === null || isElsewhere(role, site) || isElsewhere(text, site) || endsWithName(role) ? null : role;
 };
 
@@ -63,16 +65,20 @@ const contactLine =
 const degreesLine = /^(?:\p{Lu}[\p{Lu}.]{1,6}[®™]?(?:,\s?|\s|$)){1,5}$/u;
 const isBetween = (text: string): boolean => contactLine.test(text) || (degreesLine.test(text) && !isRole(text));
 
+const isHeadingAt = (reading: Reading, ahead: number): boolean => {
+  const line = readLine(reading, ahead);
+  return line !== null && isIn(reading.page, zone.heading, line.from);
+};
+
 // A name on a line of its own, and on the next what the person is.
 const fromTwoLines = (name: PersonName, line: Line, reading: Reading, site: Site): Candidate | null => {
-  if (isRole(line.text)) return null;
+  if (isRole(line.text) && name.strength < 3) return null;
   let ahead = 1;
   while (ahead < 3 && isBetween(readLine(reading, ahead)?.text ?? '')) ahead += 1;
   const roleLine = readLine(reading, ahead);
   if (roleLine === null || roleLine.text.length > max.role || areTwoLinks(reading, line, roleLine)) return null;
   // A heading below a name that is none begins the next group.
-  const isHeading = ({ from }: Line): boolean => isIn(reading.page, zone.heading, from);
-  if (isHeading(roleLine) && !isHeading(line)) return null;
+  if (isHeadingAt(reading, ahead) && !isHeadingAt(reading, 0)) return null;
   const role = positionOf(roleLine.text, site);
   return toCandidate(name, role, line, { areaEnd: roleLine.end, confidence: 0.65, form: 'two lines' });
 };
@@ -176,12 +182,6 @@ const fromRoleAbove = (
   return toCandidate(name, role, line, { areaEnd: line.end, confidence: 0.55, form: 'role first' });
 };
 
-const isStaffPlace = (line: Line, reading: Reading): boolean => {
-  if (/^[-–—~]/.test(line.text)) return false;
-  if (isQuote(reading, -1) || isQuote(reading, -2) || isQuote(reading, 0)) return false;
-  return ![zone.quote, zone.navigation, zone.goods].some((bit) => isIn(reading.page, bit, line.from));
-};
-
 const isMailboxOf = (mailbox: string, name: string): boolean => {
   const [first = '', ...others] = nameKey(name).split(/\s+/);
   const last = others.at(-1) ?? '';
@@ -205,7 +205,7 @@ const fewestCards = 4;
 
 /** A name with ways to reach its bearer below it: one of the business's people where the page has others like it with positions. */
 const fromCard = ({ name, strength }: PersonName, line: Line, reading: Reading): Candidate | null => {
-  if (strength < 3 || isRole(line.text)) return null;
+  if (strength < 3) return null;
   const below = [1, 2, 3].map((ahead) => readLine(reading, ahead)?.text ?? '');
   if (!below.some((text) => text.length < 60 && contactNear.test(text))) return null;
   const from = line.from + line.text.indexOf(name);
@@ -218,9 +218,12 @@ const personAt = (line: Line, reading: Reading, { site, takenUpTo, mailboxes }: 
   if (inLine !== null) return inLine;
   const name = maybePersonName(line.text);
   if (name === null) return fromBareLine(line, site);
+  const below = fromTwoLines(name, line, reading, site);
+  // A heading above is that of all who stand below it, where they have positions of their own.
+  const isGroup = below !== null && isHeadingAt(reading, -1) && !isHeadingAt(reading, 1);
   return (
-    fromRoleAbove(name, line, reading, { site, takenUpTo }) ??
-    fromTwoLines(name, line, reading, site) ??
+    (isGroup ? null : fromRoleAbove(name, line, reading, { site, takenUpTo })) ??
+    below ??
     fromBareLine(line, site) ??
     fromMailbox(name, line, mailboxes) ??
     fromCard(name, line, reading)
@@ -275,7 +278,9 @@ export const findPeople = (page: PageText, own: OwnSite, mailboxes: readonly str
   const likely = found.filter((one) => isLikely(one, found, mailboxes));
   const more = likely.length >= 2 ? 0.1 : 0;
   const known = new Set(likely.map(({ name }) => nameKey(name)));
-  const inLines = [...likely, ...findGroups(lines, site, known)].map(
+  const cards = findCards(lines, site, likely);
+  for (const { name } of cards) known.add(nameKey(name));
+  const inLines = [...likely, ...cards, ...findGroups(lines, site, known)].map(
     ({ name, position, from, end, areaEnd, confidence }) => ({
       name,
       position,

@@ -1,4 +1,4 @@
-import type { PageText, Span } from '../html/page-text.ts';
+import { isIn, type PageText, type Span, zone } from '../html/page-text.ts';
 
 /** Lines that are read of one page, and letters of one that may hold a name and what its bearer is. */
 const max = { lines: 20_000, line: 160 } as const;
@@ -80,7 +80,7 @@ export const readLine = ({ page, lines, index }: Reading, ahead = 0): Line | nul
 const opensQuote = /["“„«»]/;
 const closesQuote = /["”“»]\.?$/;
 /** Whether a line begins or ends with a quotation mark. */
-export const isQuote = ({ page: { text }, lines, index }: Reading, ahead: number): boolean => {
+const isQuote = ({ page: { text }, lines, index }: Reading, ahead: number): boolean => {
   const from = lines[2 * (index + ahead)];
   const lineEnd = lines[2 * (index + ahead) + 1];
   if (from === undefined || lineEnd === undefined) return false;
@@ -112,4 +112,11 @@ export const isAmongLinks = (reading: Reading, line: Line): boolean => {
   if (linkOf(reading, line) === -1) return false;
   const neighbours = [-2, -1, 1, 2].flatMap((ahead) => readLine(reading, ahead) ?? []);
   return neighbours.length >= 3 && neighbours.filter((other) => linkOf(reading, other) !== -1).length >= 3;
+};
+
+/** Whether a line stands where a page names its own people: not below what customers say, in a menu or among goods. */
+export const isStaffPlace = (line: Line, reading: Reading): boolean => {
+  if (/^[-–—~]/.test(line.text)) return false;
+  if (isQuote(reading, -1) || isQuote(reading, -2) || isQuote(reading, 0)) return false;
+  return ![zone.quote, zone.navigation, zone.goods].some((bit) => isIn(reading.page, bit, line.from));
 };

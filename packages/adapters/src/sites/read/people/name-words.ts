@@ -13,7 +13,7 @@ export const neverNames = wordsOf(
     'ohg ug mbh sarl sas sa srl spa bv nv plc pllc co association associations associates associate partners foundation university institute ' +
     'academy center centers centre clinic clinics hospital hotel hotels restaurant restaurants cafe bakery department departments division ' +
     'board committee council insurance estate estates street road avenue boulevard suite floor building buildings town county states kingdom ' +
-    'america american english german french spanish european europe world international national global regional general manager managers ' +
+    'america american english french spanish european europe world international national global regional general manager managers ' +
     'management managing director directors president presidents vice officer officers executive executives founder founders owner owners ' +
     'partner chairman chairperson chairwoman head assistant assistants secretary treasurer engineer engineers engineering consultant consultants ' +
     'consulting administrator administrators administration coordinator coordinators marketing operations technical customer customers human ' +
@@ -26,7 +26,7 @@ export const neverNames = wordsOf(
     'taxes construction homes repair repairs plumbing heating cooling electric electrical auto cars car bathroom kitchens bathrooms roofing name ' +
     'names full time part years year weeks week key features special offers offer gift gifts certificate certificates membership member members ' +
     'leadership advisory profile profiles kontakt impressum datenschutz startseite über uns unser unsere leistungen angebot angebote aktuelles ' +
-    'anfahrt öffnungszeiten straße strasse platz weg allee telefon adresse firma praxis verein stadt gemeinde angaben gemäß haftung inhalt ' +
+    'anfahrt öffnungszeiten straße strasse platz weg allee telefon adresse firma praxis verein stadt gemeinde abteilung abteilungen bereich bereiche filiale filialen standort standorte zentrale angaben gemäß haftung inhalt ' +
     'geschäftsführer geschäftsführung inhaber vertretung umsatzsteuer registergericht handelsregister amtsgericht und der die das für mit bei zum ' +
     'zur accueil contactez nous notre équipe mentions légales société siège social directeur publication gérant hébergeur inicio nosotros contacto ' +
     'aviso política calle plaza empresa equipo nuestro chi siamo contatti piazza azienda over ons onze diensten straat doctor trustees smart ' +

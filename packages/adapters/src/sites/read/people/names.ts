@@ -7,7 +7,7 @@ export type PersonName = { readonly name: string; readonly strength: 1 | 2 | 3 }
 // Before a name, one or several. What may be a name itself needs its dot, or one of the others before it.
 const title =
   '(?:dr|prof|professor|mr|mrs|ms|miss|mx|sir|dame|rev|reverend|herr|frau|mme|monsieur|madame|mlle|ma[iî]tre|sr|sra|srta|doña|dott|dott\\.ssa|avv|' +
-  'dipl\\.?-?\\s?(?:ing|kfm|betriebsw|phys|chem|psych|inf|oec)?)\\b\\.?|(?:hon|fr|hr|m|me|ing|mag|ra|stb|st\\.b|lic|arq|abog|geom|rag)\\.';
+  'dipl\\.?-?\\s?(?:ing|kfm|betriebsw|phys|chem|psych|inf|oec)?)\\b\\.?|(?:hon|engr|atty|fr|hr|m|me|ing|mag|ra|stb|st\\.b|lic|arq|abog|geom|rag)\\.';
 const furtherTitle =
   '(?:med|dent|vet|univ|habil|jur|rer|nat|pol|oec|phil|theol|techn|sc|mult|h\\.?\\s?c|ing|dr|prof|\\(fh\\)|\\(univ\\))\\b\\.?|\\(FH\\)';
 const before = new RegExp(`^(?:${title})(?:[\\s-]*(?:${furtherTitle}))*\\s*(?=\\p{Lu})`, 'iu');
@@ -19,6 +19,8 @@ const shortDegree = 'M\\.?A|B\\.?A|B\\.?S|M\\.?S|D\\.?O|O\\.?D|N\\.?P|P\\.?A|P\\
 const spelledDegree = new RegExp(`(?:,\\s*|\\s+)(?:${degree})\\.?[®™]?$`, 'iu');
 const largeDegree = new RegExp(`(?:,\\s*|\\s+)(?:${shortDegree}|\\p{Lu}[\\p{Lu}\\d.]{2,7})\\.?[®™]?$`, 'u');
 const capitals = /(?:,\s*)\p{Lu}[\p{Lu}.-]{1,7}[®™]?$/u;
+// "Jane Doe / PharmD": a sign instead of a comma.
+const signedDegree = new RegExp(`\\s[/|·–-]\\s(?=(?:${degree})\\.?$)`, 'iu');
 /** "J.D.", "R. L.", "JD": what stands for names. */
 const initials = /^(?:(?:\p{Lu}\.){1,3}|\p{Lu}{1,2})$/u;
 const word =
@@ -94,7 +96,8 @@ const strengthOf = (parts: readonly string[], hasTitle: boolean): 1 | 2 | 3 | nu
  * The name of a person that a text is, without titles; null where it may be anything else: two to five words with large
  * letters, none of which stands in headings, addresses or names of companies. Somebody pays for it: doubt says no.
  */
-export const maybePersonName = (text: string): PersonName | null => {
+export const maybePersonName = (written: string): PersonName | null => {
+  const text = written.replace(signedDegree, ', ');
   if (!mayBeginName(text) || text.length < 4 || text.length > max.letters + 40) return null;
   if (/[\d@:;!?&/|[\]<>{}=+*#%_…]/.test(text)) return null;
   // Most lines that begin as a name does are told apart by their first word, and by their last.
@@ -103,7 +106,8 @@ export const maybePersonName = (text: string): PersonName | null => {
   if (neverNames.has(closing.toLowerCase()) || (neverNames.has(opening.toLowerCase()) && !before.test(text)))
     return null;
   const untitled = text.replace(before, '');
-  const name = withoutDegrees(untitled)
+  // "Jane Doe." closes a line.
+  const name = withoutDegrees(untitled.replace(/(?<=\p{Ll}{2})\.$/u, ''))
     .replace(/[®™]+$/, '')
     .trim();
   if (name.length > max.letters) return null;
@@ -118,6 +122,9 @@ export const maybePersonName = (text: string): PersonName | null => {
   const strength = strengthOf(parts, untitled !== text);
   return strength === null ? null : { name, strength };
 };
+
+/** Whether a text is surely a name, whatever its words mean besides: "Steve Baker", "Anna Koch". */
+export const isSureName = (text: string): boolean => maybePersonName(text)?.strength === 3;
 
 /** How a name is compared. */
 export const nameKey = (name: string): string =>

@@ -15,7 +15,8 @@ const wordCount = (text: string): number => {
   return count;
 };
 
-const isShape = (text: string): boolean =>
+/** Whether a text may be a position by its form: short, no sentence, no number, nobody's name. */
+export const isRoleShape = (text: string): boolean =>
   text.length >= 2 &&
   text.length <= max.letters &&
   /^[\p{L}(]/u.test(text) &&
@@ -43,11 +44,11 @@ const undotted = (text: string): string =>
 /** Whether a text is what somebody is in a business ("Owner & Head Chef", "Geschäftsführerin"), and nothing else. */
 export const isRole = (words: string): boolean => {
   const text = undotted(words);
-  return holdsRole(text) ? isShape(text) : isShape(text) && otherRole.test(text);
+  return holdsRole(text) ? isRoleShape(text) : isRoleShape(text) && otherRole.test(text);
 };
 
 /** Whether it says a part of a business only ("Sales & Marketing"): a position behind a name that is surely one, else a heading. */
-export const isDepartment = (text: string): boolean => department.test(text) && isShape(text);
+export const isDepartment = (text: string): boolean => department.test(text) && isRoleShape(text);
 
 // "Director of Sales", "Manager, Parts": what stands before is what somebody is.
 const segment = /\s*(?:[,/&|(–—]|\s-\s|\s(?:and|und|et|y|e|en|of|for|in|at|de|des|du|der|für)\s)\s*/iu;

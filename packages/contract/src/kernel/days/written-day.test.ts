@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languages } from './site.ts';
+import { languages } from '../site.ts';
 import { maybeWrittenDate, maybeWrittenDay } from './written-day.ts';
 
 const anyDay = fc.date({

@@ -1,5 +1,5 @@
-import { fold } from './fold.ts';
-import { Day, maybeMoment } from './shapes.ts';
+import { fold } from '../fold.ts';
+import { Day, maybeMoment } from '../shapes.ts';
 
 /** The months in the languages of the product, folded; the place in a line is the month. */
 const monthNames: readonly (readonly string[])[] = [
