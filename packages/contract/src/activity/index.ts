@@ -1,1 +1,2 @@
+export * from './act-words.ts';
 export * from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Activity, ActivityFilter } from '@galena/contract/activity';
+import { createActWords, type Activity, type ActivityFilter } from '@galena/contract/activity';
 import type { FileToSend } from '@galena/contract/kernel';
 import { findAudits, type AuditRow } from '../../platform/audit/read-audits.ts';
 import { moment } from '../../platform/clock/clock.ts';
@@ -85,28 +85,20 @@ export const listActivity = async (context: Context, query: ActivityFilter & Pag
 
 const columns = ['time', 'who', 'what', 'name', 'changes', 'address', 'browser'] as const;
 
-/** What happened, in words; what has none (a newer version wrote it) as it is written down. */
-export const sentenceOf = (language: string, { entity, action }: Pick<Activity, 'entity' | 'action'>): string => {
-  const key = `widgets.acts.${entity}.${action}`;
-  const text = textIn(language, key);
-  return text === key ? `${action} ${entity}` : text;
-};
+/** What is said of what happened, in a language. */
+export const actWords = (language: string): ReturnType<typeof createActWords> =>
+  createActWords({
+    language,
+    textOf: (key) => {
+      const text = textIn(language, key);
+      return text === key ? null : text;
+    },
+  });
 
-const whoOf = (language: string, { kind, id, name }: Activity['actor']): string => {
-  if (kind === 'support' && name === null) return textIn(language, 'widgets.actors.support_alone');
-  if (kind === 'support') return textIn(language, 'widgets.actors.support').replace('{{name}}', name ?? '');
-  if (kind === 'parent') return textIn(language, 'widgets.actors.parent').replace('{{name}}', name ?? '');
-  if (kind === 'product') return textIn(language, 'widgets.actors.product');
-  return name ?? textIn(language, 'widgets.actors.gone').replace('{{id}}', String(id));
-};
-
-const lineOf = (language: string, one: Activity): string => {
-  const changes = Object.entries(one.changes).map(
-    ([field, [before, after]]) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
-  );
-  const what = sentenceOf(language, one);
-  const { label, ip_address: address, browser, created_at: at } = one;
-  return csvLine([at, whoOf(language, one.actor), what, label, changes.join('; '), address, browser]);
+const lineOf = ({ sentenceOf, actorOf, changesOf }: ReturnType<typeof createActWords>, one: Activity): string => {
+  const changes = changesOf(one.changes).map(({ field, text }) => `${field}: ${text}`);
+  const { actor, label, ip_address: address, browser, created_at: at } = one;
+  return csvLine([at, actorOf(actor), sentenceOf(one), label, changes.join('; '), address, browser]);
 };
 
 const chunk = 1_000;
@@ -116,10 +108,11 @@ const bytesOf = async function* (
   filter: ActivityFilter,
   language: string,
 ): AsyncGenerator<Uint8Array> {
+  const words = actWords(language);
   yield csvHead(columns.map((name) => textIn(language, `activity.columns.${name}`)));
   for (let before: number | null = null; ;) {
     const rows: readonly Activity[] = await find(context, filter, { before, limit: chunk });
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(language, row)).join(''));
+    if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(words, row)).join(''));
     before = rows.at(-1)?.id ?? null;
     if (rows.length < chunk) return;
   }

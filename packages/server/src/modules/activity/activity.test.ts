@@ -138,6 +138,17 @@ describe('GET /api/activity.csv', () => {
     expect(lines[1]).toContain(`System,Liste angelegt,'=cmd()`);
     expect(lines[2]).toContain('Pat Person,Liste angelegt,Plain');
     expect(lines).toHaveLength(2_348);
+    const changes = { name: ['old', 'Plain'], lang: [null, 'de'], active: [true, false], tags: [[], ['a', 'b']] };
+    await app().owner.query(`set role galena_system;
+      insert into platform.audits (account_id, actor_id, action, entity, label, changes, created_at)
+      values (${person.accountId}, ${person.id}, 'created', 'list', 'Plain', '${JSON.stringify(changes)}', now()); reset role`);
+    const [, told] = (await (await client.call(routes.export, { query: {} })).text()).trim().split('\r\n');
+    // In words, as the page has them, and nothing as it is written down.
+    expect(told).toContain('Name: old → Plain; ');
+    expect(told).toContain('Deutsch');
+    expect(told).toContain('ja → nein');
+    expect(told).toContain('nichts → a, b');
+    expect(told).not.toMatch(/\[|null|true/);
     expect((await client.call(routes.export, { query: { to: '2025-01-01' } })).size).toBeLessThan(200);
   });
 });

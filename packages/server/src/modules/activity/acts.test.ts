@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { languages } from '@galena/contract/kernel';
-import { sentenceOf } from './activity.service.ts';
+import { actWords } from './activity.service.ts';
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
 type Act = { readonly actions: readonly string[]; readonly entity: string | null };
@@ -88,7 +88,7 @@ describe('what is written down', () => {
 
   it.each(written)('%s has a sentence in every language', (act) => {
     const [entity, action] = act.split('.') as [string, string];
-    const sentences = languages.map((language) => sentenceOf(language, { entity, action }));
+    const sentences = languages.map((language) => actWords(language).sentenceOf({ entity, action }));
     expect(sentences).not.toContain(`${action} ${entity}`);
     // English shines through where a language has none.
     expect(new Set(sentences).size).toBe(languages.length);
