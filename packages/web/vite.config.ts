@@ -107,7 +107,7 @@ const floating = /[\\/](@floating-ui|components[\\/](Menu|OptionalPortal|Popover
 
 /** What only pages behind the sign-in ask of the contract's kernel; it would come with the rest of it otherwise. */
 const behindSignIn =
-  /packages[\\/]contract[\\/]src[\\/]kernel[\\/](colour|files|fold|look|map|run-successes|runs|stream)\.ts/;
+  /packages[\\/]contract[\\/]src[\\/]kernel[\\/](colour|days[\\/]written-day|files|fold|look|map|run-successes|runs|stream)\.ts/;
 
 /** What the frame and the pages of lists know of records: cut by who asks for it, it would be a dozen small pieces. */
 const records = /packages[\\/]contract[\\/]src[\\/](contacts|enrichment|exports|lists|records)[\\/][-\w]+\.ts/;
