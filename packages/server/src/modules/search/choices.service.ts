@@ -1,6 +1,7 @@
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { searchErrors, type Location, type SourceEstimate } from '@galena/contract/search';
 import type { Context } from '../../platform/context/context.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { findPlaces, type Place, type RegisteredSearcher } from '../sources/index.ts';
 
 /** What is asked, as far as it decides who can answer. */
@@ -39,20 +40,17 @@ const findCovering = async (context: Context, ones: readonly RegisteredSearcher[
   return { covering: null, without };
 };
 
+type FailChoice = Fail<
+  | typeof searchErrors.searcher_unknown
+  | typeof searchErrors.searcher_limit_reached
+  | typeof searchErrors.vendor_key_failing
+>;
+
 /**
  * Whom to ask: the one that is named; else the first that has anything near the place, so that data of one town never stands for the
  * world. Invented leads stand in for nobody: neither for a source that knows other places, nor for one whose limit is reached.
  */
-export const chooseSearcher = async (
-  context: Context,
-  input: Input,
-  key: string | undefined,
-  fail: Fail<
-    | typeof searchErrors.searcher_unknown
-    | typeof searchErrors.searcher_limit_reached
-    | typeof searchErrors.vendor_key_failing
-  >,
-): Promise<Choice> => {
+const choose = async (context: Context, input: Input, key: string | undefined, fail: FailChoice): Promise<Choice> => {
   const places = await findPlaces(context, input.type);
   const asked = places.filter(({ searcher }) => key === undefined || searcher.key === key);
   const first = asked.find(({ standing }) => standing === 'ready')?.searcher;
@@ -73,6 +71,14 @@ export const chooseSearcher = async (
   const { covering } = await findCovering(context, others, input);
   return { searcher: first, nothingNear: without, instead: covering };
 };
+
+/** Whom to ask, as `choose` says: read in one transaction. */
+export const chooseSearcher = (
+  context: Context,
+  input: Input,
+  key: string | undefined,
+  fail: FailChoice,
+): Promise<Choice> => inReadTransaction(context, (tx) => choose(tx, input, key, fail));
 
 /** A source that was named to be asked after the first. */
 export type FurtherSource = {

@@ -33,17 +33,25 @@ export const addBuiltIn = (context: Context, all: readonly KnownSearcher[]): Pro
     }
   });
 
+/** All that were set, with what they were asked today. */
+export const findRows = (context: Context): Promise<readonly store.SearcherRow[]> =>
+  inReadTransaction(context, ({ db }) => store.findSearchers(db, dayOf(context)));
+
+/** The searchers, each with how it was set. */
+export const setOf = <Known extends KnownSearcher>(
+  all: readonly Known[],
+  rows: readonly store.SearcherRow[],
+): readonly SetSearcher<Known>[] =>
+  all.flatMap((known) => {
+    const row = rows.find(({ provider, list_type }) => provider === known.card.key && list_type === known.card.type);
+    return row ? [{ known, card: known.card, row }] : [];
+  });
+
 /** The searchers as they were set. */
 export const findSet = async <Known extends KnownSearcher>(
   context: Context,
   all: readonly Known[],
-): Promise<readonly SetSearcher<Known>[]> => {
-  const rows = await inReadTransaction(context, ({ db }) => store.findSearchers(db, dayOf(context)));
-  return all.flatMap((known) => {
-    const row = rows.find(({ provider, list_type }) => provider === known.card.key && list_type === known.card.type);
-    return row ? [{ known, card: known.card, row }] : [];
-  });
-};
+): Promise<readonly SetSearcher<Known>[]> => setOf(all, await findRows(context));
 
 /** What was set, as it was typed. */
 export const openCredentials = ({ app }: Context, { id, credentials }: store.SearcherRow): Credentials =>
@@ -70,46 +78,77 @@ export const longestKept = 300;
 export const isFault = (error: VendorError): boolean =>
   error.fault !== 'bad_input' && error.fault !== 'rate_limited' && !(error instanceof UnforeseenError);
 
+/** A way to count calls of a searcher: how one that begins is counted, and how one that ended. */
+type Counting = {
+  /** @returns false: it may not be made. */
+  readonly begin: (context: Context, row: store.SearcherRow) => Promise<boolean>;
+  readonly end: (context: Context, row: store.SearcherRow, end: Ended) => Promise<void>;
+  /** What it cost where it is neither counted as well nor as failed. */
+  readonly stop: (context: Context, row: store.SearcherRow, millicents: number) => Promise<void>;
+};
+type Ended = Pick<store.CallEnd, 'error' | 'isFault' | 'millicents'>;
+type Call<Answer> = readonly [signal: AbortSignal | undefined, ask: () => Promise<Answer>, spentOn: Spent<Answer>];
+
+const countedBy =
+  ({ begin, end, stop }: Counting) =>
+  async <Answer>(
+    context: Context,
+    row: store.SearcherRow,
+    ...[signal, ask, spentOn]: Call<Answer>
+  ): Promise<Answer> => {
+    assertOutside(context);
+    if (!(await begin(context, row))) throw limitReached(context, row.provider);
+    // An answer that came is not thrown away because it could not be counted.
+    const counted = (counting: Promise<void>): Promise<void> =>
+      counting.catch((error: unknown) =>
+        context.log.warn({ err: error, searcher: row.provider }, 'a call could not be counted'),
+      );
+    try {
+      const answer = await ask();
+      await counted(end(context, row, { error: null, isFault: false, millicents: spentOn(answer) }));
+      return answer;
+    } catch (error) {
+      if (!(error instanceof VendorError) || signal?.aborted) {
+        // Whoever stopped, or a trouble of ours: no verdict on the source, but what it answered until then is to be paid.
+        await counted(stop(context, row, spentOn(null)));
+        throw error;
+      }
+      const message = withoutSecrets(error.message, openCredentials(context, row));
+      const told = { error: message.slice(0, longestKept), isFault: isFault(error), millicents: spentOn(null) };
+      await counted(end(context, row, told));
+      // Also the log and the operator are told the rest of it only.
+      throw message === error.message
+        ? error
+        : new VendorError(error.vendor, error.fault, message, error.retryAfterSeconds);
+    }
+  };
+
+const endOf = (context: Context, { id }: store.SearcherRow, end: Ended): store.CallEnd => ({
+  id,
+  day: dayOf(context),
+  at: moment(context.clock),
+  ...end,
+});
+
 /**
  * Asks a searcher and counts it: a call under its limit, how it ended, and its last error without secrets. Call it outside any
  * transaction: calls are counted whatever becomes of the caller.
  * @param spentOn what it costs at the vendor
  */
-export const countCall = async <Answer>(
-  context: Context,
-  row: store.SearcherRow,
-  signal: AbortSignal | undefined,
-  ask: () => Promise<Answer>,
-  spentOn: Spent<Answer>,
-): Promise<Answer> => {
-  assertOutside(context);
-  const [{ db }, day] = [context, dayOf(context)];
-  if (!(await store.reserveCall(db, row.id, day))) throw limitReached(context, row.provider);
-  // An answer that came is not thrown away because it could not be counted.
-  const counted = (counting: Promise<void>): Promise<void> =>
-    counting.catch((error: unknown) =>
-      context.log.warn({ err: error, searcher: row.provider }, 'a call could not be counted'),
-    );
-  const settle = (end: Pick<store.CallEnd, 'error' | 'isFault' | 'millicents'>): Promise<void> =>
-    counted(store.settleCall(db, { id: row.id, day, at: moment(context.clock), ...end }));
-  try {
-    const answer = await ask();
-    await settle({ error: null, isFault: false, millicents: spentOn(answer) });
-    return answer;
-  } catch (error) {
-    if (!(error instanceof VendorError) || signal?.aborted) {
-      // Whoever stopped, or a trouble of ours: no verdict on the source, but what it answered until then is to be paid.
-      await counted(store.addCost(db, { id: row.id, day, millicents: spentOn(null) }));
-      throw error;
-    }
-    const message = withoutSecrets(error.message, openCredentials(context, row));
-    await settle({ error: message.slice(0, longestKept), isFault: isFault(error), millicents: spentOn(null) });
-    // Also the log and the operator are told the rest of it only.
-    throw message === error.message
-      ? error
-      : new VendorError(error.vendor, error.fault, message, error.retryAfterSeconds);
-  }
-};
+export const countCall = countedBy({
+  begin: (context, { id }) => store.reserveCall(context.db, id, dayOf(context)),
+  end: (context, row, end) => store.settleCall(context.db, endOf(context, row, end)),
+  stop: (context, { id }, millicents) => store.addCost(context.db, { id, day: dayOf(context), millicents }),
+});
+
+/** The same of one that costs nothing and has no limit: it is counted when it has ended, in one statement. One that is stopped is not. */
+export const countEndedCall = countedBy({
+  begin: () => Promise.resolve(true),
+  end: async (context, row, end) => {
+    await store.addCall(context.db, endOf(context, row, end));
+  },
+  stop: () => Promise.resolve(),
+});
 
 // Rates are told of thirty days; a quarter is there for whoever asks what happened.
 const keepSeconds = 90 * 24 * 3600;

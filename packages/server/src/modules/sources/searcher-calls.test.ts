@@ -82,6 +82,20 @@ describe('how often a source is asked', () => {
     expect(await fixture.find('sandbox_people')).toMatchObject({ used_today: 1, success_rate: 100 });
   });
 
+  it('is counted each time, of many at once, of a source without a limit and of one that has been given one', async () => {
+    const askBrands = () =>
+      fixture.user.call(searchRoutes.estimate, {
+        params: { type: 'company' },
+        body: { location, filters: { keyword: 'x' } },
+      });
+    await Promise.all(Array.from({ length: 8 }, askBrands));
+    expect(await fixture.find('brands')).toMatchObject({ used_today: 8, success_rate: 100 });
+    await app().owner.query(`update sources.searchers set daily_limit = 10 where provider = 'brands'`);
+    await askBrands();
+    await askBrands();
+    expect(await fixture.find('brands')).toMatchObject({ used_today: 10, success_rate: 100 });
+  });
+
   it('has a limit that many keep at once: then it is said, and nobody invents leads instead', async () => {
     await fixture.add({ daily_limit: 3 });
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => fixture.estimate()));

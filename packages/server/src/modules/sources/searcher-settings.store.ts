@@ -141,8 +141,20 @@ export type CallEnd = {
   readonly millicents: number;
 };
 
+/** How its last call went, in the searcher's own row. */
+const noted = ({ id, at, error, isFault }: CallEnd) => {
+  const hasFailed = error !== null;
+  return sql`
+    update sources.searchers set last_run_at = ${at},
+      failures_in_row = case when ${isFault} then failures_in_row + 1 when ${hasFailed} then failures_in_row else 0 end,
+      last_error = coalesce(${error}::text, last_error),
+      last_error_at = case when ${hasFailed} then ${at}::timestamptz else last_error_at end
+    where id = ${id}`;
+};
+
 /** How a call that was counted ended. */
-export const settleCall = async (db: Db, { id, day, at, error, isFault, millicents }: CallEnd): Promise<void> => {
+export const settleCall = async (db: Db, end: CallEnd): Promise<void> => {
+  const { id, day, error, millicents } = end;
   const hasFailed = error !== null;
   await sql`
     with counted as (
@@ -151,11 +163,26 @@ export const settleCall = async (db: Db, { id, day, at, error, isFault, millicen
         millicents = millicents + ${millicents}
       where searcher_id = ${id} and day = ${day}
     )
-    update sources.searchers set last_run_at = ${at},
-      failures_in_row = case when ${isFault} then failures_in_row + 1 when ${hasFailed} then failures_in_row else 0 end,
-      last_error = coalesce(${error}::text, last_error),
-      last_error_at = case when ${hasFailed} then ${at}::timestamptz else last_error_at end
-    where id = ${id}`.execute(db);
+    ${noted(end)}`.execute(db);
+};
+
+/**
+ * Counts a call that was not counted before, and how it ended. One of a searcher that is gone is not. Nobody waits until it is on the disk:
+ * an outage of the machine may forget counts of its last moment.
+ */
+export const addCall = async (db: Db, end: CallEnd): Promise<void> => {
+  const { id, day, error, millicents } = end;
+  const [succeeded, failed] = error === null ? [1, 0] : [0, 1];
+  await sql`
+    with lazily as (select set_config('synchronous_commit', 'off', true)), counted as (
+      insert into sources.searcher_days (searcher_id, day, calls, succeeded, failed, millicents)
+      select id, ${day}::date, 1, ${succeeded}::int, ${failed}::int, ${millicents}::bigint
+      from sources.searchers, lazily where id = ${id}
+      on conflict (searcher_id, day) do update set calls = searcher_days.calls + 1,
+        succeeded = searcher_days.succeeded + excluded.succeeded, failed = searcher_days.failed + excluded.failed,
+        millicents = searcher_days.millicents + excluded.millicents
+    )
+    ${noted(end)}`.execute(db);
 };
 
 /** Books what a question cost at its vendor that neither succeeded nor failed. */

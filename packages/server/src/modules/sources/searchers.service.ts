@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { userOf } from '../../platform/context/user-of.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
 import {
   brands,
   communities,
@@ -17,9 +18,12 @@ import {
 import {
   addBuiltIn,
   countCall,
+  countEndedCall,
+  findRows,
   findSet,
   limitReached,
   openCredentials,
+  setOf,
   type KnownSearcher,
   type SetSearcher,
 } from './searcher-calls.service.ts';
@@ -127,7 +131,9 @@ export const openSearcher = (context: Context, { known, row }: SetSearcher<Setta
   // A newer version may ask for more than was set: then there is nothing to ask with.
   const read = known.config.safeParse(credentials);
   if (!read.success) return null;
-  return known.open(read.data, (at, ...call) => countCall(at, row, ...call), known.remembers?.(read.data));
+  // Nothing depends on how often it was asked before it answers: counted once, not before and after.
+  const count = known.card.cost === 'free' && row.daily_limit === null ? countEndedCall : countCall;
+  return known.open(read.data, (at, ...call) => count(at, row, ...call), known.remembers?.(read.data));
 };
 
 /** Removes figures of sources that may not be kept any more: they are too old, or what allowed them was taken back. @returns how many */
@@ -160,8 +166,12 @@ export const unordered = Number.MAX_SAFE_INTEGER;
  * its reseller's, then the platform's. Order, pause and limit are the operator's for the platform's key alone.
  */
 const findWays = async (context: Context, type: ListType): Promise<readonly Place[]> => {
-  const all = (await settableSearchers(context)).filter(({ card }) => card.type === type);
-  const [set, keys] = [await findSet(context, all), await findServingKeys(context)];
+  // In one transaction, and asked at once: each would otherwise wait for the way there and back of the one before.
+  const [settable, rows, keys] = await inReadTransaction(context, (tx) =>
+    Promise.all([settableSearchers(tx), findRows(tx), findServingKeys(tx)]),
+  );
+  const all = settable.filter(({ card }) => card.type === type);
+  const set = setOf(all, rows);
   const ways = all.map((known) => {
     const one = set.find((other) => other.known === known);
     const settings = one ? publicOf(known.config, openCredentials(context, one.row)) : {};

@@ -115,6 +115,18 @@ describe('a transaction', () => {
     expect(await nameOf(person.accountId)).toBe('Account');
   });
 
+  it('for reading does not answer with less than was asked: a query that failed and was ignored is told', async () => {
+    const { context } = await user();
+    const sloppy = inReadTransaction(context, (tx) => sql`select 1 / 0`.execute(tx.db).catch(() => 'nothing'));
+    await expect(sloppy).rejects.toThrow('was rolled back');
+    // Also of one that nobody waited for.
+    const hasty = inReadTransaction(context, (tx) => {
+      void sql`select 1 / 0`.execute(tx.db).catch(() => undefined);
+      return Promise.resolve('done');
+    });
+    await expect(hasty).rejects.toThrow('was rolled back');
+  });
+
   it('for reading refuses to write', async () => {
     const { person, context } = await user();
     await expect(

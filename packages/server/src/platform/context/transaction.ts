@@ -89,6 +89,23 @@ const databaseOn = (db: Db, connection: DatabaseConnection): TenantDb => {
   return new Kysely({ config: { dialect }, dialect, driver, executor }) as TenantDb;
 };
 
+/** A connection, and whether all that was asked on it was answered well: also what nobody waited for, or whose failure was caught. */
+const watched = (line: DatabaseConnection): { connection: DatabaseConnection; isWell: () => boolean } => {
+  let unanswered = 0;
+  const executeQuery: DatabaseConnection['executeQuery'] = (query, options) => {
+    unanswered += 1;
+    const answer = line.executeQuery<never>(query, options);
+    answer.then(
+      () => (unanswered -= 1),
+      // One that failed stays.
+      () => undefined,
+    );
+    return answer;
+  };
+  const streamQuery: DatabaseConnection['streamQuery'] = (...query) => line.streamQuery(...query);
+  return { connection: { executeQuery, streamQuery }, isWell: () => unanswered === 0 };
+};
+
 const reachAsJob = (context: Context, readOnly: boolean, point: CrashPoint): void => {
   if (context.actor.kind === 'job' && !readOnly) context.app.faults.reach(point);
 };
@@ -134,7 +151,9 @@ export const inAccounts = <T>(
     if (!accountIds.every((id) => open.includes(id))) throw new Error('a transaction of other accounts is open');
     return task(context as Tx);
   }
-  return context.db.getExecutor().provideConnection(async (connection) => {
+  const known = Promise.withResolvers<T>();
+  const ended = context.db.getExecutor().provideConnection(async (line) => {
+    const { connection, isWell } = watched(line);
     const db = databaseOn(context.db, connection);
     const sent: Promise<unknown>[] = [];
     openTransactions.set(db, accountIds);
@@ -151,6 +170,8 @@ export const inAccounts = <T>(
       const result = await task({ ...context, db });
       await opened;
       if (!readOnly) await holdLease(context, db, connection);
+      // What was read is known, and its end changes nothing: nobody waits for that.
+      else if (isWell() && sent.length === 0 && tasks.length === 0) known.resolve(result);
       reachAsJob(context, readOnly, 'commit_ready');
       // Answers come in the order of the questions: what was sent before tells its own error before the commit tells of one.
       await Promise.all([...sent, commit(connection)]);
@@ -169,6 +190,7 @@ export const inAccounts = <T>(
       afterwards.delete(db);
     }
   });
+  return Promise.race([known.promise, ended]);
 };
 
 /**
