@@ -160,6 +160,29 @@ const isOfDates = ({ dates }: Window, groups: readonly Group[], start: number, t
   );
 };
 
+// "01 23 45 67 89 / 90", "(302) 551 3638 / 233 4799": the end of another number, whose beginning is that of the one before it.
+const sharedEnd = /^\s?\/\s?(\d+(?:[ .-]\d+){0,3})(?![\d/.,:-])(?!\s\d)/;
+const endDigits = { few: 4, most: 8 } as const;
+
+const sizesOf = (text: string): string =>
+  groupsOf(text)
+    .map(({ digits }) => digits)
+    .join(' ');
+
+/** Whether digits are the end of a number: a few, or as many and grouped as that one ends. */
+const isEndOf = (written: string, digits: string, number: string): boolean => {
+  if (digits.length <= endDigits.few) return /^\d+$/.test(written);
+  return digits.length <= endDigits.most && sizesOf(number).endsWith(` ${sizesOf(written)}`);
+};
+
+/** Whether digits are those of two numbers, a slash between: behind it stands the end of the second. */
+const areTwo = (text: string): boolean => {
+  const at = text.lastIndexOf('/');
+  const written = text.slice(at + 1).trim();
+  const digits = written.replaceAll(/\D/g, '');
+  return at !== -1 && digits.length > endDigits.few && isEndOf(written, digits, text.slice(0, at).trim());
+};
+
 /** The longest number that begins at a group, and the index of its last group. */
 const readAt = (
   window: Window,
@@ -184,7 +207,7 @@ const readAt = (
       continue;
     const text = window.text.slice(start, end);
     const after = window.whole.slice(window.from + end, window.from + end + 24);
-    if (isPattern(text.replaceAll(/\D/g, '')) || isNoPhone(text, before, after)) continue;
+    if (isPattern(text.replaceAll(/\D/g, '')) || isNoPhone(text, before, after) || areTwo(text)) continue;
     if (isOfDates(window, part, start, text)) continue;
     // The end of a longer number (a bank's) is none; behind a postcode only a form that cannot be mistaken is.
     if (isTail && !/^[+(]/.test(text) && !/^(?:1\D)?\d{3}\D\d{3}\D\d{4}$/.test(text)) continue;
@@ -206,16 +229,15 @@ const isAlone = ({ whole }: Window, from: number, end: number): boolean =>
   /(?:^|[\n\t])\s*$/.test(whole.slice(Math.max(0, from - 4), from)) &&
   /^\s*(?:$|[\n\t])/.test(whole.slice(end, end + 4));
 
-// "01 23 45 67 89 / 90", "555-1234/5": the end of the number before it, written once.
-const sharedEnd = /^\s?[/]\s?(\d{1,4})(?![\d/.,:-])(?!\s\d)/;
-
 const readShared = (whole: string, found: Found): Found | null => {
-  const match = sharedEnd.exec(whole.slice(found.end, found.end + 12));
-  const digits = match?.[1];
-  if (match === null || digits === undefined) return null;
+  const match = sharedEnd.exec(whole.slice(found.end, found.end + 20));
+  const written = match?.[1];
+  if (match === null || written === undefined) return null;
+  const digits = written.replaceAll(/\D/g, '');
+  if (!isEndOf(written, digits, whole.slice(found.from, found.end))) return null;
   const dial = readNumber(found.dial.number.slice(0, -digits.length) + digits, null);
   const end = found.end + match[0].length;
-  return dial === null ? null : { dial, label: found.label, from: end - digits.length, end };
+  return dial === null ? null : { dial, label: found.label, from: end - written.length, end };
 };
 
 const readWindow = (window: Window, regions: Regions): readonly Found[] => {
@@ -228,8 +250,9 @@ const readWindow = (window: Window, regions: Regions): readonly Found[] => {
     found.push(number);
     const shared = readShared(window.whole, number);
     if (shared !== null) found.push(shared);
-    previousEnd = number.end;
+    previousEnd = (shared ?? number).end;
     first = number.last;
+    while (window.from + (groups[first + 1]?.end ?? Number.POSITIVE_INFINITY) <= previousEnd) first += 1;
   }
   return found;
 };

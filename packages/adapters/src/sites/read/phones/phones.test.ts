@@ -57,6 +57,21 @@ describe('a number, however it is written', () => {
     expect(phonesOf(html)).toEqual(['+4930901820']);
   });
 
+  it.each<readonly [written: string, country: string, numbers: readonly string[]]>([
+    ['Tel: (302) 551 3638 / 233 4799', 'US', ['+13025513638', '+13022334799']],
+    ['Phone: 212-334-5100 / 334-5123', 'US', ['+12123345100', '+12123345123']],
+    ['Telefon: 030 901820 / 901821', 'DE', ['+4930901820', '+4930901821']],
+    ['Tél. : 01 42 68 53 00 / 42 68 53 01', 'FR', ['+33142685300', '+33142685301']],
+    ['Tel. 020 7433 3338 / 7433 3339', 'GB', ['+442074333338', '+442074333339']],
+    // Grouped otherwise, or as many as the whole: no end of it.
+    ['Tel. 020 7433 3338 / 74 33 33 39', 'GB', ['+442074333338']],
+    ['Phone: 212-334-5100 / 12345678', 'US', ['+12123345100']],
+    ['Phone: 212-334-5100 / 212-334-5123', 'US', ['+12123345100', '+12123345123']],
+    ['Tel. 020 7433 3338 / 7433 3339 1', 'GB', ['+442074333338']],
+  ])('that shares its beginning with the one before it: %s', (written, country, numbers) => {
+    expect(phonesOf(`<p>${written}</p>`, country)).toEqual(numbers);
+  });
+
   it('that shares its beginning with the one before it', () => {
     expect(phonesOf('<p>Tél. 01 42 68 53 00 / 01</p>', 'FR')).toEqual(['+33142685300', '+33142685301']);
   });
