@@ -10,9 +10,9 @@ const englishOf = (room: string): string => `${contract}/${room}/lang/en.json`;
 // The gallery is for its builders, and so are tests and what they share.
 const isShown = /^packages\/web\/src\/(app|features|widgets|ui|platform)\/.*(?<!\.(test|fixture))\.tsx?$/;
 
-/** The server's own words, in files by their dotted keys (platform/texts). */
+/** The server's own words, in files by their dotted keys (platform/texts), and what both say alike (contract). */
 const isWorded = ({ path, text }: SourceFile): boolean =>
-  /^packages\/server\/src\/.*(?<!\.test)\.ts$/.test(path) && /\b(textIn|mailPerson)\(/.test(text);
+  /^packages\/(server|contract)\/src\/.*(?<!\.test)\.ts$/.test(path) && /\b(textIn|mailPerson|textOf)\(/.test(text);
 
 /** Attributes that a person reads or hears. */
 const spoken = new Set([

@@ -95,10 +95,10 @@ export const actWords = (language: string): ReturnType<typeof createActWords> =>
     },
   });
 
-const lineOf = ({ sentenceOf, actorOf, changesOf }: ReturnType<typeof createActWords>, one: Activity): string => {
-  const changes = changesOf(one.changes).map(({ field, text }) => `${field}: ${text}`);
+const lineOf = (words: ReturnType<typeof createActWords>, one: Activity): string => {
+  const changes = words.changesOf(one.changes).map(({ field, text }) => `${field}: ${text}`);
   const { actor, label, ip_address: address, browser, created_at: at } = one;
-  return csvLine([at, actorOf(actor), sentenceOf(one), label, changes.join('; '), address, browser]);
+  return csvLine([at, words.actorOf(actor), words.sentenceOf(one), label, changes.join('; '), address, browser]);
 };
 
 const chunk = 1_000;
