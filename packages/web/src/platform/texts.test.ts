@@ -89,8 +89,8 @@ it('what the server answers is found in every room that has something to say, an
 // How people are spoken to, and one word for one thing: what a language has a word for is not called something else elsewhere.
 const unsaid: Readonly<Record<string, string>> = {
   de: 'du|dein|deine|deinen|deiner|dir|dich|Wiederverkäufer|Wiederverkäufern|Job|Jobs',
-  es: 'tu|tus|haz|pulsa|(?<!usted )elige|introduce|inténtalo|puedes|podrás|tienes|quieres|necesitas|debes|verás|asocia|edita|agregar|agrega|agregado|agregados|vinculada|vinculadas|centavos|costo|costos',
-  fr: 'tu|tes|toi|formule|formules|plan|plans',
+  es: 'te|tu|tus|contigo|pongas|bloquees|periodo|periodos|términos de uso|pilotos? automáticos?|haz|pulsa|(?<!usted )elige|introduce|inténtalo|puedes|podrás|tienes|quieres|necesitas|debes|verás|asocia|edita|agregar|agrega|agregado|agregados|vinculada|vinculadas|centavos|costo|costos',
+  fr: 'tu|tes|toi|formule|formules|plan|plans|pilotes? automatiques?',
 };
 const wordsOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
 // What lies behind is no plan that anybody pays for.

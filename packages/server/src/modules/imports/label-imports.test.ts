@@ -85,7 +85,7 @@ describe('a column of a file that goes to a label', () => {
       'Company,Website,Deal stage,Budget,Next call,VIP,Pitch',
       'Um,um.example,hOT,"1.234,50",24.11.2026,ja,=Call',
       'Dois,dois.example,,n/a,-,,',
-      'Tres,tres.example,Tepid,many,11/24/2026,perhaps,ok',
+      'Tres,tres.example,Tepid,many,11/12/2026,perhaps,ok',
       `Quatro,quatro.example,,,,,${'x'.repeat(401)}`,
     ].join('\n');
     const { faults } = await preview((await upload(list, file)).id);
@@ -108,7 +108,7 @@ describe('a column of a file that goes to a label', () => {
       'Deal stage: Not one of the options; Budget: Not a number; Next call: Not a date like 2026-11-24; VIP: Not yes or no',
     );
     const mended = (await refusalText(done.id))
-      .replace('Tepid,many,11/24/2026,perhaps', 'Cold,7,2026-11-24,no')
+      .replace('Tepid,many,11/12/2026,perhaps', 'Cold,7,2026-11-24,no')
       .replace('x'.repeat(401), 'short');
     expect(await bring(list, mended)).toMatchObject({ added: 2, refused: 0 });
     expect(await held('vip')).toEqual([true, null, false, null]);

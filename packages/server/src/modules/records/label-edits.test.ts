@@ -112,7 +112,7 @@ describe('a label of a record that a person edits', () => {
     for (const [values, field, sentence] of [
       [{ stage: 'Tepid', pitch: 'x' }, 'stage', 'Field must be one of the options.'],
       [{ budget: '1,234' }, 'budget', 'Field must be a number.'],
-      [{ call_on: '11/24/2026' }, 'call_on', 'Field must be a date, like 2026-11-24.'],
+      [{ call_on: '11/12/2026' }, 'call_on', 'Field must be a date, like 2026-11-24.'],
       [{ vip: 'perhaps' }, 'vip', 'Field must be yes or no.'],
       [{ pitch: 'x'.repeat(401) }, 'pitch', 'Field must be at most 400 characters.'],
       [{ elsewhere: 'x' }, 'elsewhere', 'This field can’t be edited.'],

@@ -132,7 +132,10 @@ export const assertOutside = (context: Context): void => {
 export const inTransaction = <T>(context: Context, task: (tx: Tx) => Promise<T>): Promise<T> =>
   inAccounts(context, accountsOf(context), task);
 
-/** Like `inTransaction`, for reading only: the database refuses writes. */
+/**
+ * Like `inTransaction`, for reading only: the database refuses writes. What was read is handed over before the transaction has ended,
+ * so that it is none for locks: whoever takes one may still hold it for a moment.
+ */
 export const inReadTransaction = <T>(context: Context, task: (tx: Tx) => Promise<T>): Promise<T> =>
   inAccounts(context, accountsOf(context), task, true);
 

@@ -6,7 +6,7 @@ import { createPerson, signInAs } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { inTransaction } from '../context/transaction.ts';
-import { bind } from './bind.ts';
+import { bind, bindPrepared } from './bind.ts';
 
 const app = useTestApp({ environment: { GALENA_POOL_SIZE: '30' } });
 
@@ -41,6 +41,21 @@ const spender = bind(spend, async (context, { params, body }, fail) => {
   return { data: { row } };
 });
 
+const ask = route({
+  method: 'POST',
+  path: '/api/ask-outside',
+  summary: 'Ask',
+  access: { who: 'signed_in', effect: 'spend' },
+  body: z.object({ n: z.int() }),
+  returns: One(z.strictObject({ n: z.int() })),
+});
+/** Is answered at once by whoever is asked outside. */
+const asker = bindPrepared(
+  ask,
+  async () => null,
+  async (_context, { body }) => ({ data: { n: body.n } }),
+);
+
 let clients: readonly TestClient[];
 let accounts: number[];
 
@@ -48,7 +63,7 @@ beforeAll(async () => {
   const people = [await createPerson(app()), await createPerson(app())];
   accounts = people.map((person) => person.accountId);
   clients = await Promise.all(
-    people.map(async (person) => app().probe([spender], { token: await signInAs(app(), person) })),
+    people.map(async (person) => app().probe([spender, asker], { token: await signInAs(app(), person) })),
   );
 });
 
@@ -84,6 +99,12 @@ describe('Idempotency-Key (R7)', () => {
     expect(done.length).toBeGreaterThanOrEqual(1);
     expect(await effects(2)).toBe(1);
     expect(await call(2, 'key-2', 'slow')).toEqual(done[0]);
+  });
+
+  it('a call that asks outside is not in its own way, however soon it is answered there', async () => {
+    const client = clients[0] as TestClient;
+    for (let n = 0; n < 300; n += 1)
+      expect(await client.call(ask, { body: { n } }, { idempotencyKey: `ask-${n}` })).toEqual({ data: { n } });
   });
 
   it('422 when the key comes with another body or another address', async () => {

@@ -4,7 +4,7 @@ import { AppError, generalErrors, type AnyRoute } from '@galena/contract/kernel'
 import { moment, momentIn } from '../clock/clock.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../db/pool.ts';
-import { inReadTransaction, inTransaction, type Tx } from '../context/transaction.ts';
+import { inTransaction, type Tx } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
 
 const keptSeconds = 7 * 24 * 3600;
@@ -77,8 +77,9 @@ export const answerOnce = async (
     if (kept && kept.fingerprint !== fingerprint) throw new AppError(generalErrors.idempotency_mismatch);
     return kept ? { status: kept.status, text: context.app.secrets.open(kept.body, place) } : null;
   };
-  // Nobody outside is asked for what was answered before.
-  const before = prepare ? await inReadTransaction(context, maybeAnswered) : null;
+  // Nobody outside is asked for what was answered before. Not as one for reading, whose end is not awaited: the lock of this look would
+  // stand in the way of the next.
+  const before = prepare ? await inTransaction(context, maybeAnswered) : null;
   if (before) return before;
   const prepared = await prepare?.();
   return inTransaction(context, async (tx) => {

@@ -10,14 +10,26 @@ const max = { names: 100, apart: 14, words: 6 } as const;
 /** Cards that a page of a team has at least, and those beside somebody whose position says what they are. */
 const fewest = { alone: 3, beside: 2 } as const;
 
-// What a page calls itself, or the part of it where a business names its people.
-const teamWords =
-  /(?<!\p{L})(?:(?:our|the|meet (?:the|our)|my|leadership|management|executive) (?:team|people|staff|attorneys|doctors|providers|experts)|team|staff|leadership|our people|who we are|unser(?:e|en)? (?:team|mitarbeiter\S*|ärzte|köpfe)|(?:das|ihr) team|mitarbeiter(?:innen|:innen)?|ansprechpartner(?:innen|:innen)?|(?:notre|nos|l['’]) ?(?:équipes?|associés|avocats|collaborateurs)|équipe|(?:nuestro|nuestra|el|conoce (?:a|al)) ?(?:equipo|plantilla)|equipo|nuestros (?:socios|profesionales|abogados)|il (?:nostro )?team|lo staff|(?:ons|het) team|medewerkers)(?!\p{L})/iu;
+const alone =
+  'team|staff|leadership|mitarbeiter(?:innen|:innen)?|ansprechpartner(?:innen|:innen)?|équipe|equipo|medewerkers';
+// What a page calls itself, or the part of it where a business names its people: "team" alone is no "team wear".
+const teamWords = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:our|the|meet (?:the|our)|my|leadership|management|executive) (?:team|people|staff|attorneys|doctors|providers|experts)|` +
+    String.raw`our people|who we are|unser(?:e|en)? (?:team|mitarbeiter\S*|ärzte|köpfe)|(?:das|ihr) team|(?:notre|nos|l['’]) ?(?:équipes?|associés|avocats|collaborateurs)|` +
+    String.raw`(?:nuestro|nuestra|el|conoce (?:a|al)) ?(?:equipo|plantilla)|nuestros (?:socios|profesionales|abogados)|il (?:nostro )?team|lo staff|(?:ons|het) team|` +
+    String.raw`(?:${alone})(?=\s*(?:$|[|:·–—,&-])))(?!\p{L})`,
+  'iu',
+);
+// Parts of a page where others are named: who praises, who buys, who writes.
+const othersWords =
+  /(?<!\p{L})(?:testimonials?|reviews?|(?:what|why) (?:our |the )?(?:clients?|customers?|patients?|people|guests|students)|(?:happy|our|selected|featured) (?:clients?|customers?|patients?|partners)|kundenstimmen|referenzen|bewertungen|das sagen|stimmen|unsere kunden|témoignages?|avis|nos clients|ils nous font confiance|testimonios|opiniones|nuestros clientes|lo que dicen|recensioni|dicono di noi|(?:latest|recent|our) (?:posts|articles|news)|blog)(?!\p{L})/iu;
+const longestHeading = 60;
 
 const isTeamPage = ({ page }: Omit<Reading, 'index'>): boolean =>
   teamWords.test(page.title ?? '') ||
   page.zones.some(
-    ({ bit, from, end }) => bit === zone.heading && end - from < 60 && teamWords.test(page.text.slice(from, end)),
+    ({ bit, from, end }) =>
+      bit === zone.heading && end - from < longestHeading && teamWords.test(page.text.slice(from, end)),
   );
 
 /** A name that is all of a line; one that is set apart is a heading, or has a title or a degree. */
@@ -30,6 +42,24 @@ const cardAt = (reading: Reading): Card | null => {
   if (!isStaffPlace(line, reading) || isAmongLinks(reading, line)) return null;
   const isSetApart = isIn(reading.page, zone.heading, line.from) || found.name !== line.text;
   return { line, at: reading.index, isSetApart, found };
+};
+
+/** All cards of a page, but those of its parts that name others. */
+const cardsOf = (lines: Omit<Reading, 'index'>): readonly Card[] => {
+  const cards: Card[] = [];
+  let isOfOthers = false;
+  for (let index = 0; 2 * index < lines.lines.length && cards.length < max.names; index += 1) {
+    const reading = { ...lines, index };
+    const [from = 0, end = 0] = [lines.lines[2 * index], lines.lines[2 * index + 1]];
+    if (end - from < longestHeading && isIn(lines.page, zone.heading, from)) {
+      const text = lines.page.text.slice(from, end);
+      if (teamWords.test(text)) isOfOthers = false;
+      else if (othersWords.test(text)) isOfOthers = true;
+    }
+    const card = isOfOthers ? null : cardAt(reading);
+    if (card !== null) cards.push(card);
+  }
+  return cards;
 };
 
 /** The line below a name. */
@@ -85,11 +115,7 @@ export const findCards = (
   site: Site,
   likely: readonly NamedPerson[],
 ): readonly NamedPerson[] => {
-  const cards: Card[] = [];
-  for (let index = 0; 2 * index < lines.lines.length && cards.length < max.names; index += 1) {
-    const card = cardAt({ ...lines, index });
-    if (card !== null) cards.push(card);
-  }
+  const cards = cardsOf(lines);
   if (cards.length < fewest.beside) return [];
   const known = new Map(likely.map((one) => [nameKey(one.name), one]));
   const isTeam = isTeamPage(lines);
