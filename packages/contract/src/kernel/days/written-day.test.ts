@@ -95,6 +95,12 @@ describe('a day or moment that a file or an answer writes', () => {
     // Without an offset it is no machine's own time.
     ['2026-10-03 14:05:00', '2026-10-03T14:05:00.000Z'],
     ['3.10.2026 14:05', '2026-10-03'],
+    ['2026-10-03T01:30:00.000+0200', '2026-10-02T23:30:00.000Z'],
+    ['2026-10-03 14:05:00 UTC', '2026-10-03T14:05:00.000Z'],
+    ['Sat, 03 Oct 2026 14:05:00 GMT', '2026-10-03T14:05:00.000Z'],
+    ['03 Oct 2026 01:30:00 +0200', '2026-10-02T23:30:00.000Z'],
+    ['Mon, 30 Feb 2026 14:05:00 GMT', null],
+    ['Saturday, October 3, 2026', '2026-10-03'],
     ['2026-02-30T10:00:00Z', null],
   ])('%j is %j', (written, date) => {
     expect(maybeWrittenDate(written)).toBe(date);

@@ -43,13 +43,16 @@ const dayFirstShape = shape(
 );
 const monthFirstShape = shape(String.raw`(${word})\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})`);
 
+// "Sat, 03 Oct 2026": what day of the week that was, the rest says.
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?\.?,?\s+/i;
+
 /**
  * The day that a text of a file or an answer names, as ISO 8601 has it; of a moment its day as it is written there. Read is what
  * means one day to everybody: `2026-10-03`, `3.10.2026`, `10/13/2026`, `Oct 3, 2026`, `3 de octubre de 2026`.
  * @returns null where it names none: no such day (`2026-02-30`), or two that it could be (`3/10/2026`).
  */
 export const maybeWrittenDay = (text: string): string | null => {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(weekday, '');
   const [, year = '', , month = '', day = ''] = isoShape.exec(trimmed) ?? [];
   if (year !== '') return dayOf(year, month, day);
   const points = pointsShape.exec(trimmed);
@@ -63,6 +66,8 @@ export const maybeWrittenDay = (text: string): string | null => {
   return found === undefined ? null : dayOf(of, found, named);
 };
 
+const zone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
+
 /**
  * The day or moment that a text names, as ISO 8601 in UTC: a moment where the text has an offset or is written as ISO 8601 (without an
  * offset: UTC), else its day. Null: it names none.
@@ -70,5 +75,15 @@ export const maybeWrittenDay = (text: string): string | null => {
 export const maybeWrittenDate = (text: string): string | null => {
   const trimmed = text.trim();
   const day = maybeWrittenDay(trimmed);
-  return day === null || trimmed === day ? day : (maybeMoment(trimmed.replace(' ', 'T')) ?? day);
+  if (day === null || trimmed === day) return day;
+  // "2026-10-03 14:05:00 +0200" as ISO 8601 has it.
+  const iso = trimmed
+    .replace(/[ T](?=\d)/, 'T')
+    .replace(/\s?(?:GMT|UTC)$/i, 'Z')
+    .replace(/\s?([+-]\d\d):?(\d\d)$/, '$1:$2');
+  const moment = maybeMoment(iso);
+  if (moment !== null) return moment;
+  // "Sat, 03 Oct 2026 14:05:00 GMT" (RFC 5322), of a day that was found to exist.
+  const parsed = zone.test(trimmed) && /\p{L}{3}/u.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
+  return Number.isNaN(parsed) ? day : new Date(parsed).toISOString();
 };

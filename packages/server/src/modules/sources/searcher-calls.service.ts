@@ -78,13 +78,15 @@ export const longestKept = 300;
 export const isFault = (error: VendorError): boolean =>
   error.fault !== 'bad_input' && error.fault !== 'rate_limited' && !(error instanceof UnforeseenError);
 
+/** A call, and the day on which it began: there it is counted, also when it ends on the next. */
+type Counted = { readonly context: Context; readonly row: store.SearcherRow; readonly day: string };
 /** A way to count calls of a searcher: how one that begins is counted, and how one that ended. */
 type Counting = {
   /** @returns false: it may not be made. */
-  readonly begin: (context: Context, row: store.SearcherRow) => Promise<boolean>;
-  readonly end: (context: Context, row: store.SearcherRow, end: Ended) => Promise<void>;
+  readonly begin: (call: Counted) => Promise<boolean>;
+  readonly end: (call: Counted, end: Ended) => Promise<void>;
   /** What it cost where it is neither counted as well nor as failed. */
-  readonly stop: (context: Context, row: store.SearcherRow, millicents: number) => Promise<void>;
+  readonly stop: (call: Counted, millicents: number) => Promise<void>;
 };
 type Ended = Pick<store.CallEnd, 'error' | 'isFault' | 'millicents'>;
 type Call<Answer> = readonly [signal: AbortSignal | undefined, ask: () => Promise<Answer>, spentOn: Spent<Answer>];
@@ -97,7 +99,8 @@ const countedBy =
     ...[signal, ask, spentOn]: Call<Answer>
   ): Promise<Answer> => {
     assertOutside(context);
-    if (!(await begin(context, row))) throw limitReached(context, row.provider);
+    const call = { context, row, day: dayOf(context) };
+    if (!(await begin(call))) throw limitReached(context, row.provider);
     // An answer that came is not thrown away because it could not be counted.
     const counted = (counting: Promise<void>): Promise<void> =>
       counting.catch((error: unknown) =>
@@ -105,17 +108,17 @@ const countedBy =
       );
     try {
       const answer = await ask();
-      await counted(end(context, row, { error: null, isFault: false, millicents: spentOn(answer) }));
+      await counted(end(call, { error: null, isFault: false, millicents: spentOn(answer) }));
       return answer;
     } catch (error) {
       if (!(error instanceof VendorError) || signal?.aborted) {
         // Whoever stopped, or a trouble of ours: no verdict on the source, but what it answered until then is to be paid.
-        await counted(stop(context, row, spentOn(null)));
+        await counted(stop(call, spentOn(null)));
         throw error;
       }
       const message = withoutSecrets(error.message, openCredentials(context, row));
       const told = { error: message.slice(0, longestKept), isFault: isFault(error), millicents: spentOn(null) };
-      await counted(end(context, row, told));
+      await counted(end(call, told));
       // Also the log and the operator are told the rest of it only.
       throw message === error.message
         ? error
@@ -123,9 +126,9 @@ const countedBy =
     }
   };
 
-const endOf = (context: Context, { id }: store.SearcherRow, end: Ended): store.CallEnd => ({
+const endOf = ({ context, row: { id }, day }: Counted, end: Ended): store.CallEnd => ({
   id,
-  day: dayOf(context),
+  day,
   at: moment(context.clock),
   ...end,
 });
@@ -136,17 +139,15 @@ const endOf = (context: Context, { id }: store.SearcherRow, end: Ended): store.C
  * @param spentOn what it costs at the vendor
  */
 export const countCall = countedBy({
-  begin: (context, { id }) => store.reserveCall(context.db, id, dayOf(context)),
-  end: (context, row, end) => store.settleCall(context.db, endOf(context, row, end)),
-  stop: (context, { id }, millicents) => store.addCost(context.db, { id, day: dayOf(context), millicents }),
+  begin: ({ context, row: { id }, day }) => store.reserveCall(context.db, id, day),
+  end: (call, end) => store.settleCall(call.context.db, endOf(call, end)),
+  stop: ({ context, row: { id }, day }, millicents) => store.addCost(context.db, { id, day, millicents }),
 });
 
 /** The same of one that costs nothing and has no limit: it is counted when it has ended, in one statement. One that is stopped is not. */
 export const countEndedCall = countedBy({
   begin: () => Promise.resolve(true),
-  end: async (context, row, end) => {
-    await store.addCall(context.db, endOf(context, row, end));
-  },
+  end: (call, end) => store.addCall(call.context.db, endOf(call, end)),
   stop: () => Promise.resolve(),
 });
 

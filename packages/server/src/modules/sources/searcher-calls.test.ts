@@ -12,7 +12,7 @@ import {
 import { leadOf } from '../../testing/list-fixture.ts';
 import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { purgeDays } from './searcher-calls.service.ts';
+import { countCall, countEndedCall, findRows, purgeDays } from './searcher-calls.service.ts';
 import { getSearcher } from './searchers.service.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { searchersPort } from './searchers.ports.ts';
@@ -94,6 +94,26 @@ describe('how often a source is asked', () => {
     await askBrands();
     await askBrands();
     expect(await fixture.find('brands')).toMatchObject({ used_today: 10, success_rate: 100 });
+  });
+
+  it.each([
+    ['costs or is limited', countCall],
+    ['is neither', countEndedCall],
+  ])('is counted on the day on which the call began, also where it ends on the next: one that %s', async (_, count) => {
+    const context = app().app.systemContext('test');
+    const row = (await findRows(context)).find(({ provider }) => provider === 'brands');
+    if (row === undefined) throw new Error('brands is not there');
+    const day = app().clock.now().toISOString().slice(0, 10);
+    const longCall = async (): Promise<string> => {
+      app().clock.advance(24 * 3600);
+      return 'answer';
+    };
+    expect(await count(context, row, undefined, longCall, () => 7)).toBe('answer');
+    const { rows } = await app().owner.query(
+      'select day::text, calls, succeeded, millicents::int from sources.searcher_days where searcher_id = $1',
+      [row.id],
+    );
+    expect(rows).toEqual([{ day, calls: 1, succeeded: 1, millicents: 7 }]);
   });
 
   it('has a limit that many keep at once: then it is said, and nobody invents leads instead', async () => {
