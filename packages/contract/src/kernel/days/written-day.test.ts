@@ -91,6 +91,10 @@ describe('a day or moment that a file or an answer writes', () => {
   it.each([
     ['2026-10-03', '2026-10-03'],
     ['3 October 2026', '2026-10-03'],
+    // Its year is no zone, and no machine's own time makes it the day before.
+    ['03-Oct-2026', '2026-10-03'],
+    ['13-10-2026', '2026-10-13'],
+    ['3 Oct 2026 14:05', '2026-10-03'],
     ['2026-10-03T01:30:00+02:00', '2026-10-02T23:30:00.000Z'],
     // Without an offset it is no machine's own time.
     ['2026-10-03 14:05:00', '2026-10-03T14:05:00.000Z'],

@@ -66,7 +66,8 @@ export const maybeWrittenDay = (text: string): string | null => {
   return found === undefined ? null : dayOf(of, found, named);
 };
 
-const zone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
+// Behind a time: the year of "03-Oct-2026" is none.
+const zonedTime = /\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
 
 /**
  * The day or moment that a text names, as ISO 8601 in UTC: a moment where the text has an offset or is written as ISO 8601 (without an
@@ -84,6 +85,6 @@ export const maybeWrittenDate = (text: string): string | null => {
   const moment = maybeMoment(iso);
   if (moment !== null) return moment;
   // "Sat, 03 Oct 2026 14:05:00 GMT" (RFC 5322), of a day that was found to exist.
-  const parsed = zone.test(trimmed) && /\p{L}{3}/u.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
+  const parsed = zonedTime.test(trimmed) && /\p{L}{3}/u.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
   return Number.isNaN(parsed) ? day : new Date(parsed).toISOString();
 };

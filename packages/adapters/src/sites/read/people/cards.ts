@@ -40,7 +40,7 @@ const cardAt = (reading: Reading): Card | null => {
   const found = line === null ? null : maybePersonName(line.text);
   if (line === null || found === null || (isRole(line.text) && found.strength < 3)) return null;
   if (!isStaffPlace(line, reading) || isAmongLinks(reading, line)) return null;
-  const isSetApart = isIn(reading.page, zone.heading, line.from) || found.name !== line.text;
+  const isSetApart = isIn(reading.page, zone.heading, line.from) || found.name !== line.text.replace(/\.$/, '');
   return { line, at: reading.index, isSetApart, found };
 };
 
@@ -51,11 +51,10 @@ const cardsOf = (lines: Omit<Reading, 'index'>): readonly Card[] => {
   for (let index = 0; 2 * index < lines.lines.length && cards.length < max.names; index += 1) {
     const reading = { ...lines, index };
     const [from = 0, end = 0] = [lines.lines[2 * index], lines.lines[2 * index + 1]];
-    if (end - from < longestHeading && isIn(lines.page, zone.heading, from)) {
-      const text = lines.page.text.slice(from, end);
-      if (teamWords.test(text)) isOfOthers = false;
-      else if (othersWords.test(text)) isOfOthers = true;
-    }
+    const text = end - from < longestHeading ? lines.page.text.slice(from, end) : '';
+    const isTeam = teamWords.test(text);
+    // The words first: where a line lies is looked for among all parts of the page.
+    if ((isTeam || othersWords.test(text)) && isIn(lines.page, zone.heading, from)) isOfOthers = !isTeam;
     const card = isOfOthers ? null : cardAt(reading);
     if (card !== null) cards.push(card);
   }
