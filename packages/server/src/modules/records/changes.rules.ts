@@ -1,18 +1,14 @@
 import type { RawBuilder } from 'kysely';
 import type { CountChange } from '../lists/index.ts';
 
-/** A change of records, the same of each, as SQL. */
-export type EachChange = {
+/** A change of records, as SQL. */
+export type RecordsChange = {
   readonly accountId: number;
   /** Which records, as a condition over `records.searchable r`. */
   readonly where: RawBuilder<unknown>;
   /** What is set of `records.results r`. */
   readonly set: RawBuilder<unknown>;
-};
-
-/** A change of records, as SQL. */
-export type RecordsChange = EachChange & {
-  /** Rows `x` with an `id`, when what is set differs from record to record. */
+  /** Rows `x` with an `id`, one for each record, when what is set differs from record to record. */
   readonly from?: RawBuilder<unknown>;
 };
 

@@ -8,23 +8,35 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './changes.store.ts';
 import { type Following, lockIdentities } from '../contacts/index.ts';
 import { addCounts } from '../lists/index.ts';
-import { countsBetween, type EachChange, type RecordsChange } from './changes.rules.ts';
+import { countsBetween, type RecordsChange, type Standing } from './changes.rules.ts';
 
-/** Changes records, and the counters of their lists with them. The caller holds `lockIdentities`. @returns how many */
-export const changeCounted = async (tx: Tx, change: RecordsChange): Promise<number> => {
-  const { count, counts } = await store.changeResults(tx.db, change);
-  await addCounts(tx, change.accountId, counts);
-  return count;
+// So many records at once: what they were and what they are fits into memory.
+const pieceSize = 5_000;
+
+/** Changes records that stand so at this moment, and the counters of their lists with them. */
+const changeStanding = async (tx: Tx, change: RecordsChange, before: readonly Standing[]): Promise<void> => {
+  if (before.length === 0) return;
+  const ids = before.map(({ id }) => id);
+  await addCounts(tx, change.accountId, countsBetween(before, await store.changeNamed(tx.db, ids, change)));
 };
 
-/** The same of some thousands. @returns which */
-export const changeEachCounted = async (tx: Tx, change: EachChange): Promise<readonly number[]> => {
-  const { accountId, set } = change;
-  const before = await store.findStandings(tx.db, change);
-  const ids = before.map(({ id }) => id);
-  const after = ids.length === 0 ? [] : await store.changeNamed(tx.db, accountId, ids, set);
-  await addCounts(tx, accountId, countsBetween(before, after));
-  return ids;
+/**
+ * Changes records, and the counters of their lists with them. Whoever changes states takes turns: the caller holds `lockIdentities`.
+ * @returns which
+ */
+export const changeCounted = async (tx: Tx, change: RecordsChange): Promise<readonly number[]> => {
+  const { accountId, where } = change;
+  const few = await store.findStandings(tx.db, { accountId, where, max: pieceSize + 1 });
+  if (few.length <= pieceSize) {
+    await changeStanding(tx, change, few);
+    return few.map(({ id }) => id);
+  }
+  const all = await store.findIds(tx.db, { accountId, where });
+  for (let at = 0; at < all.length; at += pieceSize) {
+    const piece = sql`r.id = any(${all.slice(at, at + pieceSize)}::bigint[])`;
+    await changeStanding(tx, change, await store.findStandings(tx.db, { accountId, where: piece, max: pieceSize }));
+  }
+  return all;
 };
 
 /** Some records of a list; what is not in it (any more) is left alone. The caller holds `lockIdentities`. */
@@ -35,7 +47,7 @@ const standing = ({ listId, ids }: RecordsOfList) =>
 
 /** Archives records or takes them back. @returns those that were not so before */
 export const archiveRecords = (tx: Tx, records: RecordsOfList, isArchived: boolean): Promise<readonly number[]> =>
-  changeEachCounted(tx, {
+  changeCounted(tx, {
     accountId: records.accountId,
     where: sql`${standing(records)} and r.is_archived <> ${isArchived}`,
     set: sql`is_archived = ${isArchived}, updated_at = ${moment(tx.clock)}`,
@@ -60,7 +72,7 @@ export const tellDeleted = async (tx: Tx, deleted: RecordsDeleted): Promise<void
 /** Deletes records: gone at once, purged a month later. @returns those that stood there */
 export const deleteRecords = async (tx: Tx, records: RecordsOfList): Promise<readonly number[]> => {
   const { accountId } = records;
-  const ids = await changeEachCounted(tx, {
+  const ids = await changeCounted(tx, {
     accountId,
     where: standing(records),
     set: sql`deleted_at = ${moment(tx.clock)}, updated_at = ${moment(tx.clock)}`,
@@ -84,7 +96,7 @@ export const tellHidden = async (tx: Tx, hidden: HiddenIn): Promise<void> => {
 export const hideResults = async (tx: Tx, accountId: number, ids: readonly number[], at: string): Promise<void> => {
   if (ids.length === 0) return;
   await tellHidden(tx, { accountId, listIds: await store.findListIds(tx.db, accountId, ids) });
-  await changeEachCounted(tx, {
+  await changeCounted(tx, {
     accountId,
     where: sql`r.id = any(${ids}::bigint[])`,
     set: sql`is_suppressed = true, updated_at = ${at}`,
@@ -94,7 +106,7 @@ export const hideResults = async (tx: Tx, accountId: number, ids: readonly numbe
 /** Shows records again that nothing hides any more. */
 export const showResults = async (tx: Tx, accountId: number, ids: readonly number[], at: string): Promise<void> => {
   if (ids.length === 0) return;
-  await changeEachCounted(tx, {
+  await changeCounted(tx, {
     accountId,
     where: sql`r.id = any(${ids}::bigint[])`,
     set: sql`is_suppressed = false, updated_at = ${at}`,
@@ -140,7 +152,7 @@ export const putDeliveryStates = async (
   for (const state of ['sending', 'sent', 'unsent'] as const) {
     const ids = [...states].filter(([, one]) => one === state).map(([id]) => id);
     if (ids.length > 0)
-      await changeEachCounted(tx, {
+      await changeCounted(tx, {
         accountId,
         where: sql`r.id = any(${ids}::bigint[]) and r.crm_status <> ${state}`,
         set: sql`crm_status = ${state}, updated_at = ${moment(tx.clock)}`,

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { CountChange } from '../lists/index.ts';
-import type { EachChange, RecordsChange, Standing } from './changes.rules.ts';
+import type { RecordsChange, Standing } from './changes.rules.ts';
 
 /** A record `r` counts in its list as long as it can be seen. */
 const isSeen = sql`r.deleted_at is null and not r.is_suppressed`;
@@ -18,52 +18,39 @@ const changedOf = (rows: readonly Row[]): Changed => ({
   counts: rows.flatMap(({ changed: _changed, ...one }) => (one.list_id === null ? [] : [one])),
 });
 
-/**
- * Changes records, and says how many stand in which state more or less than before. Whoever changes states takes turns: the
- * caller holds `lockIdentities`.
- */
-export const changeResults = async (db: TenantDb, { accountId, where, set, from }: RecordsChange): Promise<Changed> => {
-  const { rows } = await sql<Row>`
-    with after as (
-      update records.results r set ${set}
-      from (select r.id, ${states}, ${isSeen} as is_seen from records.searchable r
-        where r.account_id = ${accountId} and ${where}) b ${from ? sql`join ${from} on x.id = b.id` : sql``}
-      where r.account_id = ${accountId} and r.id = b.id
-      returning ${states}, ${isSeen} as is_seen, b.list_id as old_list, b.is_archived as old_archived, b.email_status as old_email,
-        b.crm_status as old_crm, b.lookup_outcome as old_lookup, b.is_seen as was_seen
-    ), moves as (
-      select list_id, is_archived, email_status, crm_status, lookup_outcome, sum(n)::bigint as n from (
-        select list_id, is_archived, email_status, crm_status, lookup_outcome, 1 as n from after where is_seen
-        union all
-        select old_list, old_archived, old_email, old_crm, old_lookup, -1 from after where was_seen) each
-      group by 1, 2, 3, 4, 5 having sum(n) <> 0
-    )
-    select changed.n as changed, moves.* from (select count(*) as n from after) changed left join moves on true`.execute(
-    db,
-  );
-  return changedOf(rows);
-};
+type Records = Pick<RecordsChange, 'accountId' | 'where'>;
 
-/** The states of some thousands of records. */
-export const findStandings = async (db: TenantDb, { accountId, where }: EachChange): Promise<readonly Standing[]> => {
+/** The states of up to some thousands of records. */
+export const findStandings = async (
+  db: TenantDb,
+  { accountId, where, max }: Records & { readonly max: number },
+): Promise<readonly Standing[]> => {
   const { rows } = await sql<Standing>`
     select r.id, ${states}, ${isSeen} as is_seen from records.searchable r
-    where r.account_id = ${accountId} and ${where}`.execute(db);
+    where r.account_id = ${accountId} and ${where} limit ${max}`.execute(db);
   return rows;
 };
 
+/** The ids of records, of any number. */
+export const findIds = async (db: TenantDb, { accountId, where }: Records): Promise<readonly number[]> => {
+  const { rows } = await sql<{ ids: readonly number[] | null }>`
+    select array_agg(r.id order by r.id) as ids from records.searchable r
+    where r.account_id = ${accountId} and ${where}`.execute(db);
+  return rows[0]?.ids ?? [];
+};
+
 /**
- * Changes records by their ids. Not joined with what they were, as in `changeResults`: of rows written a moment ago there are no
- * statistics, and two thousand would be compared with each other one by one.
+ * Changes records by their ids. Not joined with what they were: of rows written a moment ago there are no statistics, and two thousand
+ * would be compared with each other one by one.
  */
 export const changeNamed = async (
   db: TenantDb,
-  accountId: number,
   ids: readonly number[],
-  set: RawBuilder<unknown>,
+  { accountId, set, from }: Omit<RecordsChange, 'where'>,
 ): Promise<readonly Standing[]> => {
   const { rows } = await sql<Standing>`
-    update records.results r set ${set} where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])
+    update records.results r set ${set} ${from ? sql`from ${from}` : sql``}
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) ${from ? sql`and x.id = r.id` : sql``}
     returning r.id, ${states}, ${isSeen} as is_seen`.execute(db);
   return rows;
 };

@@ -196,8 +196,12 @@ export const removeUntouched = async (
       and r.updated_at = r.created_at`,
     set: sql`deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz`,
   });
-  if (removed > 0) await touchList(tx, accountId, listId);
-  return { removed, kept: await store.countOfRun(tx.db, accountId, { listId, runId, after, end }), end };
+  if (removed.length > 0) await touchList(tx, accountId, listId);
+  return {
+    removed: removed.length,
+    kept: await store.countOfRun(tx.db, accountId, { listId, runId, after, end }),
+    end,
+  };
 };
 
 /** Of a row of a file: `elsewhere` comes in as `new` does, and stands in another list of the account already. */

@@ -84,7 +84,7 @@ export const quoteLookup = async (
 /** Records of a run that nobody looks up any more go back to the state they had. */
 export const stopLooking = async (tx: Tx, accountId: number, runId: number): Promise<number> => {
   await lockIdentities(tx, accountId);
-  return changeCounted(tx, store.stopChange(accountId, runId, moment(tx.clock)));
+  return (await changeCounted(tx, store.stopChange(accountId, runId, moment(tx.clock)))).length;
 };
 
 /** Whom a look-up is about; records that were deleted, with their list or alone, or hidden meanwhile are not among them. */

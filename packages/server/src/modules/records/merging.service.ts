@@ -108,13 +108,14 @@ const rankWinners = async (
   await store.rankValues(tx.db, accountId, keptId, ranks);
 };
 
-const setDeleted = (tx: Tx, accountId: number, ids: readonly number[], isDeleted: boolean): Promise<number> => {
+const setDeleted = async (tx: Tx, accountId: number, ids: readonly number[], isDeleted: boolean): Promise<number> => {
   const at = moment(tx.clock);
-  return changeCounted(tx, {
+  const changed = await changeCounted(tx, {
     accountId,
     where: sql`r.id = any(${ids}::bigint[])`,
     set: sql`deleted_at = case when ${isDeleted} then ${at}::timestamptz end, updated_at = ${at}`,
   });
+  return changed.length;
 };
 
 const touchAll = async (tx: Tx, accountId: number, rows: readonly store.MergeRow[]): Promise<void> => {

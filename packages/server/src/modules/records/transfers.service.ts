@@ -7,7 +7,7 @@ import * as store from './transfers.store.ts';
 import { findSuppressedLeads } from '../contacts/index.ts';
 import { addCounts } from '../lists/index.ts';
 import { countsBetween } from './changes.rules.ts';
-import { changeEachCounted, tellDeleted, type RecordsOfList } from './changes.service.ts';
+import { changeCounted, tellDeleted, type RecordsOfList } from './changes.service.ts';
 import { leadOf } from './suppressing.service.ts';
 import { findExcludedIdentities } from './owned.service.ts';
 import { findPresent } from './writing.store.ts';
@@ -66,7 +66,7 @@ export const moveRecords = async (tx: Tx, from: RecordsOfList, listId: number): 
   const { accountId } = from;
   const travellers = await store.findTravellers(tx.db, from, 'standing');
   const admitted = await admitFromElsewhere(tx, accountId, listId, travellers);
-  const moved = await changeEachCounted(tx, {
+  const moved = await changeCounted(tx, {
     accountId,
     where: sql`r.id = any(${admitted.ids}::bigint[])`,
     set: sql`list_id = ${listId}, updated_at = ${moment(tx.clock)}`,
@@ -110,7 +110,7 @@ export const restoreRecords = async (tx: Tx, records: RecordsOfList): Promise<Tr
   const { accountId, listId } = records;
   const travellers = await store.findTravellers(tx.db, records, 'deleted');
   const admitted = await admit(tx, accountId, listId, travellers);
-  const restored = await changeEachCounted(tx, {
+  const restored = await changeCounted(tx, {
     accountId,
     where: sql`r.id = any(${admitted.ids}::bigint[])`,
     set: sql`deleted_at = null, updated_at = ${moment(tx.clock)}`,
