@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countryOf } from '../contacts/index.ts';
 import {
   ColumnMapping,
+  dayOrders,
   FileContent,
   generalErrors,
   Id,
@@ -12,6 +13,7 @@ import {
   UploadedFile,
   uploadErrors,
 } from '../kernel/index.ts';
+import { decimalMarks } from '../labels/index.ts';
 import { listErrors, ListTypeInPath } from '../lists/index.ts';
 import { validationSentences } from '../messages/index.ts';
 import { fileFaults, importErrors } from './errors.ts';
@@ -43,6 +45,8 @@ export const fileReading = {
 const reading = {
   ...fileReading,
   sheet: z.string().max(200).optional().describe('Of a spreadsheet; left out: the first that has rows'),
+  day_order: z.enum(dayOrders).optional().describe('What comes first in 3/10/2026; left out: as the file shows'),
+  decimal_mark: z.enum(decimalMarks).optional().describe('In 1,234.50 the point; left out: as the file shows'),
   mapping: ColumnMapping.optional().describe('Which field each column holds; left out: as it seems to be'),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, ImportColumn, listTypes, Moment } from '../kernel/index.ts';
+import { dayOrders, Id, ImportColumn, listTypes, Moment } from '../kernel/index.ts';
+import { decimalMarks, notationParts } from '../labels/index.ts';
 
 /** What becomes of a row about somebody who stands in the list already. */
 export const duplicateWays = ['skip', 'fill', 'overwrite'] as const;
@@ -79,6 +80,12 @@ export const ImportPreview = z.strictObject({
   fields: z.array(z.strictObject({ name: z.string(), title: z.string() })).describe('What a column may hold'),
   identifies: z.boolean().describe('The columns say whom rows are about; else nothing can be imported'),
   needed: z.string().describe('The titles of which one at least has to be there'),
+  day_order: z.enum(dayOrders).nullable().describe('How days like 3/10/2026 are read; null: the file does not show it'),
+  decimal_mark: z
+    .enum(decimalMarks)
+    .nullable()
+    .describe('How numbers like 1,234 are read; null: the file does not show it'),
+  depends_on: z.array(z.enum(notationParts)).describe('Which of both some cells depend on: 3/10/2026, 1,234 and 1.234'),
   is_remembered: z.boolean().describe('The columns were matched as you did it the last time'),
   checked: z.int().describe('How many rows were looked at for what follows'),
   is_whole: z.boolean().describe('These are all that the file has'),

@@ -2,6 +2,7 @@ import { fieldsOf, type Field, type FieldKind } from '../contacts/index.ts';
 import type { ListType } from '../kernel/index.ts';
 import type { CustomLabel, LabelKind } from './label.ts';
 import { labelValueSentences, readLabelValue, type LabelValue, type LabelValueReason } from './label-values.ts';
+import type { Notation } from './notation.ts';
 
 const kinds: Readonly<Record<LabelKind, FieldKind>> = {
   text: 'text',
@@ -35,10 +36,11 @@ export const cellNameOf = ({ name, own }: Field): string => (own ? `labels.${own
 export const readOwnField = (
   { kind, own }: Field,
   input: unknown,
+  notation?: Notation,
 ): { readonly value: LabelValue | null } | { readonly sentence: string; readonly reason: LabelValueReason } | null => {
   const labelKind = labelKindOf[kind];
   if (!own || labelKind === undefined) return null;
-  const read = readLabelValue({ kind: labelKind, options: [...own.options] }, input);
+  const read = readLabelValue({ kind: labelKind, options: [...own.options] }, input, notation);
   return read.ok ? { value: read.value } : { sentence: labelValueSentences[read.reason], reason: read.reason };
 };
 

@@ -1,6 +1,8 @@
-import { maybeWrittenDay } from '../kernel/index.ts';
+import { type DayOrder, maybeWrittenDay } from '../kernel/index.ts';
 import type { CustomLabel } from './label.ts';
 import { optionKey } from './label.ts';
+import { type Notation, unknownNotation } from './notation.ts';
+import { type DecimalMark, maybeWrittenNumber } from './written-number.ts';
 
 /** What a record holds in a label: a text, a number, a day (`2026-11-24`), yes or no, or one of the options. */
 export type LabelValue = string | number | boolean;
@@ -35,28 +37,13 @@ const cleaned = (text: string): string =>
 
 const readText = (text: string): ReadLabelValue => (text.length > longest ? bad('too_long') : good(text));
 
-/**
- * The number that people of any country mean: `1234.5`, `1,234.50`, `1.234,50`, `1 234,5`. What may be a thousand as well as a
- * fraction (`1,234`) is none; `1.234` is as programs write it.
- */
-const plainNumberOf = (text: string): string | null => {
-  const tight = text.replaceAll(/(?<=\d)[\s'’](?=\d)/g, '');
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(tight)) return tight;
-  const [grouped] = /^[+-]?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/.exec(tight) ?? [];
-  if (grouped !== undefined) return grouped.replaceAll(',', '');
-  if (/^[+-]?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/.test(tight))
-    return tight.replaceAll('.', '').replace(',', '.');
-  return /^[+-]?\d+,(?!\d{3}$)\d+$/.test(tight) ? tight.replace(',', '.') : null;
+const readNumber = (input: string | number, mark: DecimalMark | null): ReadLabelValue => {
+  const number = typeof input === 'number' && Number.isFinite(input) ? input : maybeWrittenNumber(String(input), mark);
+  return number === null ? bad('number') : good(number);
 };
 
-const readNumber = (input: string | number): ReadLabelValue => {
-  const plain = typeof input === 'number' ? input : plainNumberOf(input);
-  const number = plain === null ? Number.NaN : Number(plain);
-  return Number.isFinite(number) ? good(number) : bad('number');
-};
-
-const readDay = (text: string): ReadLabelValue => {
-  const day = maybeWrittenDay(text);
+const readDay = (text: string, order: DayOrder | null): ReadLabelValue => {
+  const day = maybeWrittenDay(text, order);
   return day === null ? bad('date') : good(day);
 };
 
@@ -77,14 +64,16 @@ const readOption = (options: readonly string[], text: string): ReadLabelValue =>
 /**
  * Reads what somebody enters, pastes, imports or sends as a value of a label. The one rule for all of them.
  * @param input a text, a number or a boolean; null, undefined and an empty text are nothing, and clear the label
+ * @param notation of the table that a text is from
  */
 export const readLabelValue = (
   { kind, options }: Pick<CustomLabel, 'kind' | 'options'>,
   input: unknown,
+  { day_order: order, decimal_mark: mark }: Notation = unknownNotation,
 ): ReadLabelValue => {
   if (input === null || input === undefined) return { ok: true, value: null };
   if (typeof input === 'boolean' && kind === 'boolean') return good(input);
-  if (typeof input === 'number' && kind === 'number') return readNumber(input);
+  if (typeof input === 'number' && kind === 'number') return readNumber(input, mark);
   if (typeof input !== 'string' && typeof input !== 'number') return bad(kind);
   const text = cleaned(String(input));
   if (text === '') return { ok: true, value: null };
@@ -92,9 +81,9 @@ export const readLabelValue = (
     case 'text':
       return readText(text);
     case 'number':
-      return readNumber(text);
+      return readNumber(text, mark);
     case 'date':
-      return readDay(text);
+      return readDay(text, order);
     case 'boolean':
       return readYesNo(text);
     case 'select':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../site.ts';
-import { maybeWrittenDate, maybeWrittenDay } from './written-day.ts';
+import { dayOrderIn, dayOrders, maybeWrittenDate, maybeWrittenDay } from './written-day.ts';
 
 const anyDay = fc.date({
   min: new Date('1000-01-01T00:00:00Z'),
@@ -41,6 +41,28 @@ describe('a day that a file or an answer writes', () => {
         expect(maybeWrittenDay(written)).toBe(Number(date) > 12 || date === month ? isoOf(day) : null);
       }),
     );
+  });
+
+  it('with slashes is read as its table has them, and tells how that is where it can', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom('-', '/'), fc.constantFrom(...dayOrders), (day, sign, order) => {
+        const [year = '', month = '', date = ''] = isoOf(day).split('-');
+        const written = [...(order === 'day_first' ? [date, month] : [month, date]), year].join(sign);
+        expect(maybeWrittenDay(written, order)).toBe(isoOf(day));
+        const isTold = Number(date) > 12 ? order : 'depends';
+        expect(dayOrderIn(`${written} 14:05`)).toBe(date === month ? null : isTold);
+      }),
+    );
+  });
+
+  it('that means one day to everybody is read so in any table, and tells nothing of it', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...waysToWrite), fc.constantFrom(...dayOrders), (day, write, order) => {
+        expect(maybeWrittenDay(write(day), order)).toBe(isoOf(day));
+        expect(dayOrderIn(write(day))).toBeNull();
+      }),
+    );
+    for (const order of dayOrders) expect(maybeWrittenDay('31/31/2026', order)).toBeNull();
   });
 
   it('that no calendar has is none', () => {

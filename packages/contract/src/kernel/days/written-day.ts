@@ -23,13 +23,15 @@ const dayOf = (year: string, month: number | string, day: string): string | null
   return Day.safeParse(iso).success ? iso : null;
 };
 
-/** `13/10/2026` and `10/13/2026`: which is the month can be told by the figures. `3/10/2026` means two days and is none. */
-const bySlashes = (first: string, second: string, year: string): string | null => {
-  const [asDayFirst, asMonthFirst] = [dayOf(year, second, first), dayOf(year, first, second)];
-  return asDayFirst === null || asMonthFirst === null || asDayFirst === asMonthFirst
-    ? (asDayFirst ?? asMonthFirst)
-    : null;
-};
+/** Which figure of `3/10/2026` comes first. */
+export const dayOrders = ['day_first', 'month_first'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+/** The days that two figures and a year can be, by their order. */
+const bySlashes = (first: string, second: string, year: string) => ({
+  day_first: dayOf(year, second, first),
+  month_first: dayOf(year, first, second),
+});
 
 const word = String.raw`\p{L}{3,}\.?`;
 const time = String.raw`(?:[ T,]+\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?)?`;
@@ -49,21 +51,36 @@ const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?\.?,?\s+/i;
 /**
  * The day that a text of a file or an answer names, as ISO 8601 has it; of a moment its day as it is written there. Read is what
  * means one day to everybody: `2026-10-03`, `3.10.2026`, `10/13/2026`, `Oct 3, 2026`, `3 de octubre de 2026`.
- * @returns null where it names none: no such day (`2026-02-30`), or two that it could be (`3/10/2026`).
+ * @param order what decides where it could be two days (`3/10/2026`); null: nothing
+ * @returns null where it names none: no such day (`2026-02-30`), or two that it could be
  */
-export const maybeWrittenDay = (text: string): string | null => {
+export const maybeWrittenDay = (text: string, order: DayOrder | null = null): string | null => {
   const trimmed = text.trim().replace(weekday, '');
   const [, year = '', , month = '', day = ''] = isoShape.exec(trimmed) ?? [];
   if (year !== '') return dayOf(year, month, day);
   const points = pointsShape.exec(trimmed);
   if (points !== null) return dayOf(points[3] ?? '', points[2] ?? '', points[1] ?? '');
   const slashes = slashesShape.exec(trimmed);
-  if (slashes !== null) return bySlashes(slashes[1] ?? '', slashes[3] ?? '', slashes[4] ?? '');
+  if (slashes !== null) {
+    const days = bySlashes(slashes[1] ?? '', slashes[3] ?? '', slashes[4] ?? '');
+    const [one, other] = [days.day_first ?? days.month_first, days.month_first ?? days.day_first];
+    return one === other ? one : order && days[order];
+  }
   const [, ...dayFirst] = dayFirstShape.exec(trimmed) ?? [];
   const [, ...monthFirst] = monthFirstShape.exec(trimmed) ?? [];
   const [named = '', at = '', of = ''] = dayFirst.length > 0 ? dayFirst : [monthFirst[1], monthFirst[0], monthFirst[2]];
   const found = monthOf(at);
   return found === undefined ? null : dayOf(of, found, named);
+};
+
+/** What a text tells of the order in which its table writes days. `depends`: it is one day in the one and another in the other. */
+export const dayOrderIn = (text: string): DayOrder | 'depends' | null => {
+  const slashes = slashesShape.exec(text.trim().replace(weekday, ''));
+  if (slashes === null) return null;
+  const days = bySlashes(slashes[1] ?? '', slashes[3] ?? '', slashes[4] ?? '');
+  if (days.day_first === days.month_first) return null;
+  if (days.day_first !== null && days.month_first !== null) return 'depends';
+  return days.day_first === null ? 'month_first' : 'day_first';
 };
 
 // Behind a time: the year of "03-Oct-2026" is none.

@@ -36,8 +36,8 @@ it('a file whose reading broke off is opened anew: no row is lost', async () => 
   const { upload, start, finish, get } = createImporter(app(), fixture);
   const rows = Array.from({ length: total }, (_, n) => `Person ${n},p${n}@mail.example\n`).join('');
   const { id } = await upload(list, `Name,Email\n${rows}`);
-  breaksLeft = 1;
   await start(id);
+  breaksLeft = 1;
   await finish();
   expect(breaksLeft).toBe(0);
   expect(await get(id)).toMatchObject({ state: 'running', ended_at: null });

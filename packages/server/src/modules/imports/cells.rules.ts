@@ -1,7 +1,7 @@
 import type { Field } from '@galena/contract/contacts';
 import type { RefusalReason, RowFault } from '@galena/contract/imports';
 import { maybeEmail, type ListType } from '@galena/contract/kernel';
-import { readOwnField, type LabelValueReason } from '@galena/contract/labels';
+import { readOwnField, type LabelValueReason, type Notation } from '@galena/contract/labels';
 import type { Tables } from './tables.ports.ts';
 
 export type Cell = { readonly name: string; readonly text: string };
@@ -15,6 +15,8 @@ export type FieldPlace = {
   readonly own?: Field['own'];
   /** Where telephone numbers are from. */
   readonly from: string | null;
+  /** How days and numbers are written. */
+  readonly notation: Notation;
 };
 
 type Value = string | number | boolean | readonly string[] | null;
@@ -189,9 +191,9 @@ const labelFaults: Readonly<Record<LabelValueReason, RefusalReason>> = {
 };
 
 /** What the first cell says of a label: read as everywhere. What means "unknown" and is no value of it is nothing. */
-const labelOf = (field: Field, cells: readonly Cell[]): FieldReading => {
+const labelOf = (field: Field, notation: Notation, cells: readonly Cell[]): FieldReading => {
   const first = cells.find(({ text }) => text.trim() !== '');
-  const read = first ? readOwnField(field, first.text) : null;
+  const read = first ? readOwnField(field, first.text, notation) : null;
   if (!first || !read) return nothing;
   if ('value' in read) return found(read.value);
   return unknown.test(first.text.trim()) ? nothing : refused(labelFaults[read.reason], first);
@@ -202,8 +204,8 @@ const platformOf = (reading: FieldReading): FieldReading =>
 
 /** Reads the cells of one field of a row: the first that says something counts, of contacts and lists all of them. */
 export const readValue = (tables: Tables, place: FieldPlace, cells: readonly Cell[]): FieldReading => {
-  const { field, kind, own, from } = place;
-  if (own) return labelOf({ name: field, kind, own }, cells);
+  const { field, kind, own, from, notation } = place;
+  if (own) return labelOf({ name: field, kind, own }, notation, cells);
   const none = kind === 'text' && field !== 'country' ? unknownText : unknown;
   const filled = cells
     .map(({ name, text }) => ({ name, text: tables.plainText(text) }))

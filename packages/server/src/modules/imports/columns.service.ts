@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { identifying, type ImportTarget } from '@galena/contract/imports';
 import { fold, languages, ownOf, type ListType, type ColumnMapping } from '@galena/contract/kernel';
+import { unknownNotation, type Notation } from '@galena/contract/labels';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { textIn } from '../../platform/texts/texts.ts';
@@ -81,7 +82,12 @@ export const fittingMapping = ({ header, targets }: HeaderOf, mapping: ColumnMap
   );
 };
 
-export type MatchedColumns = { readonly mapping: ColumnMapping; readonly isRemembered: boolean };
+export type MatchedColumns = {
+  readonly mapping: ColumnMapping;
+  readonly isRemembered: boolean;
+  /** How such a file wrote its days and numbers the last time. */
+  readonly notation: Notation;
+};
 
 /** What the columns of a file hold: as the account matched such a file the last time, else as they seem to. */
 export const matchHeader = async (
@@ -91,8 +97,14 @@ export const matchHeader = async (
   of: HeaderOf,
 ): Promise<MatchedColumns> => {
   const kept = await maybeMapping(tx.db, accountId, of.type, headerKey(of.header));
-  if (kept) return { mapping: fittingMapping(of, kept), isRemembered: true };
-  return { mapping: guessed(await context.app.ports.get(tablesPort)(), of), isRemembered: false };
+  if (kept === null)
+    return {
+      mapping: guessed(await context.app.ports.get(tablesPort)(), of),
+      isRemembered: false,
+      notation: unknownNotation,
+    };
+  const { mapping, ...notation } = kept;
+  return { mapping: fittingMapping(of, mapping), isRemembered: true, notation };
 };
 
 /** Whether a mapping has the columns that say whom rows are about. */

@@ -55,6 +55,9 @@ export const reading = async <T>(task: () => Promise<T>): Promise<T> => {
 
 const maxColumns = 500;
 
+/** So much of a text tells what it holds. */
+export const sampleBytes = 1_000_000;
+
 /**
  * Opens a file of an account as a table, on a copy of its own: readers go through theirs several times. Whoever opened it closes it.
  * @throws AppError with what is wrong with the file; through `fail` when it is not there any more

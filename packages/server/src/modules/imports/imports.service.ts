@@ -6,7 +6,15 @@ import {
   type fileFaults,
   type ListImport,
 } from '@galena/contract/imports';
-import { generalErrors, type Fail, type Upload, type uploadErrors, type ColumnMapping } from '@galena/contract/kernel';
+import {
+  generalErrors,
+  type ColumnMapping,
+  type DayOrder,
+  type Fail,
+  type Upload,
+  type uploadErrors,
+} from '@galena/contract/kernel';
+import type { DecimalMark, Notation } from '@galena/contract/labels';
 import { listErrors } from '@galena/contract/lists';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
@@ -20,9 +28,11 @@ import { findNames } from '../identity/index.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import { assertList, type ListPlace } from '../records/index.ts';
 import { fittingMapping, headerKey, identifies, matchHeader } from './columns.service.ts';
-import { openCopy } from './file-copies.service.ts';
+import { openCopy, sampleBytes } from './file-copies.service.ts';
 import { importRun, undoRun } from './imports.jobs.ts';
 import * as store from './imports.store.ts';
+import { notationIn } from './notations.rules.ts';
+import { filledRows, takeSample } from './samples.service.ts';
 import { findTargets, identifyingTitles } from './targets.service.ts';
 import { keepMapping } from './traces.store.ts';
 
@@ -31,12 +41,13 @@ type FailList = Fail<typeof generalErrors.not_found | typeof listErrors.demo_lis
 
 /** A file that nobody imports goes after a week. */
 const keptSeconds = 7 * 24 * 3600;
-const sampleBytes = 1_000_000;
 
 const importOf = (row: store.ImportRow, names: ReadonlyMap<number, string>): ListImport => {
   const { list_id, user_id, file_id: _file, encoding: _encoding, sheet: _sheet, ...rest } = row;
   const {
     phone_country: _country,
+    day_order: _order,
+    decimal_mark: _mark,
     mapping: _mapping,
     columns: _columns,
     act_id: _act,
@@ -136,6 +147,8 @@ export type StartInput = {
   readonly sheet?: string | undefined;
   readonly mapping?: ColumnMapping | undefined;
   readonly phone_country?: string | undefined;
+  readonly day_order?: DayOrder | undefined;
+  readonly decimal_mark?: DecimalMark | undefined;
   readonly duplicates: DuplicateWay;
 };
 
@@ -147,25 +160,31 @@ type FailStart = FailList &
     | (typeof fileFaults)[number]
   >;
 
-/** What a file's columns are called, by its beginning. */
-const readHeader = async (context: Context, row: store.ImportRow, input: StartInput, fail: FailStart) => {
+/** What a file's columns are called and its first rows, by its beginning. */
+const readBeginning = async (context: Context, row: store.ImportRow, input: StartInput, fail: FailStart) => {
   if (row.file_id === null) return fail(importErrors.file_gone);
   const { accountId } = userOf(context);
   const { encoding, sheet } = input;
   const table = await openCopy(context, { accountId, fileId: row.file_id, encoding, sheet, sampleBytes }, fail);
-  await table.close();
-  return { header: table.header, sheet: table.sheet };
+  try {
+    return { header: table.header, sheet: table.sheet, rows: filledRows(await takeSample(table)) };
+  } finally {
+    await table.close();
+  }
+};
+
+type Begun = {
+  readonly header: readonly string[];
+  readonly sheet: string | null;
+  readonly mapping: ColumnMapping;
+  readonly notation: Notation;
 };
 
 const begin = async (
   tx: Tx,
   row: store.ImportRow,
   input: StartInput,
-  {
-    header,
-    sheet,
-    mapping,
-  }: { readonly header: readonly string[]; readonly sheet: string | null; readonly mapping: ColumnMapping },
+  { header, sheet, mapping, notation }: Begun,
 ): Promise<void> => {
   const { accountId, userId } = userOf(tx);
   const { id, list_id: listId, type, file } = row;
@@ -176,12 +195,13 @@ const begin = async (
     encoding: input.encoding || null,
     sheet,
     phoneCountry: input.phone_country || null,
+    notation,
     mapping,
     columns: header,
     duplicates: input.duplicates,
     actId: randomUUID(),
   });
-  await keepMapping(tx.db, accountId, { type, header: headerKey(header), mapping, at });
+  await keepMapping(tx.db, accountId, { type, header: headerKey(header), mapping, notation, at });
   const history = { accountId, listIds: [listId], userId, kind: 'import', params: { file, import_id: id } } as const;
   await addHistory(tx, { ...history, found: 0, status: 'queued', runId, at });
   await writeAudit(tx, { action: 'started', entity: 'import', entityId: id, label: file });
@@ -198,19 +218,19 @@ export const startImport = async (
   const found = await inReadTransaction(context, (tx) => store.maybeImport(tx.db, accountId, id));
   if (!found) return fail(generalErrors.not_found);
   if (found.state !== 'draft') return fail(importErrors.import_started);
-  const { header, sheet } = await readHeader(context, found, input, fail);
+  const { header, sheet, rows } = await readBeginning(context, found, input, fail);
   return inTransaction(context, async (tx) => {
     const row = (await store.lockImport(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
     if (row.state !== 'draft') return fail(importErrors.import_started);
     await assertOpenList(tx, { id: row.list_id, type: row.type }, fail);
     const { type } = row;
     const of = { type, header, targets: await findTargets(tx, type) };
-    const mapping = input.mapping
-      ? fittingMapping(of, input.mapping)
-      : (await matchHeader(context, tx, accountId, of)).mapping;
+    const matched = await matchHeader(context, tx, accountId, of);
+    const mapping = input.mapping ? fittingMapping(of, input.mapping) : matched.mapping;
     if (!identifies(type, mapping))
       return fail(importErrors.nothing_identifies, { params: { fields: identifyingTitles(type, of.targets) } });
-    await begin(tx, row, input, { header, sheet, mapping });
+    const { depends_on: _depends, ...notation } = notationIn({ ...of, mapping, rows }, input, matched.notation);
+    await begin(tx, row, input, { header, sheet, mapping, notation });
     return readImport(tx, id, fail);
   });
 };

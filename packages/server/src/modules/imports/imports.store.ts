@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
 import type { DuplicateWay, ListImport } from '@galena/contract/imports';
 import type { ListType, ColumnMapping } from '@galena/contract/kernel';
+import type { Notation } from '@galena/contract/labels';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
-export type ImportRow = Omit<ListImport, 'campaign_id' | 'user_name'> & {
-  readonly list_id: number;
-  readonly user_id: number | null;
-  readonly file_id: number | null;
-  readonly encoding: string | null;
-  readonly sheet: string | null;
-  readonly phone_country: string | null;
-  readonly mapping: ColumnMapping | null;
-  readonly columns: readonly string[];
-  /** What it is among the edits of records. */
-  readonly act_id: string | null;
-  readonly undo_user_id: number | null;
-};
+export type ImportRow = Omit<ListImport, 'campaign_id' | 'user_name'> &
+  Notation & {
+    readonly list_id: number;
+    readonly user_id: number | null;
+    readonly file_id: number | null;
+    readonly encoding: string | null;
+    readonly sheet: string | null;
+    readonly phone_country: string | null;
+    readonly mapping: ColumnMapping | null;
+    readonly columns: readonly string[];
+    /** What it is among the edits of records. */
+    readonly act_id: string | null;
+    readonly undo_user_id: number | null;
+  };
 
 const columns = sql`id, list_id, type, user_id, file_id, file, size_bytes, state, run_id, undo_run_id, encoding, sheet,
-  phone_country, duplicates, mapping, columns, act_id, undo_user_id, read, added, updated, unchanged, suppressed, refused, reasons, left_out, removed,
+  phone_country, day_order, decimal_mark, duplicates, mapping, columns, act_id, undo_user_id, read, added, updated, unchanged, suppressed, refused, reasons, left_out, removed,
   restored, kept, created_at, ended_at`;
 
 export type NewImport = {
@@ -82,6 +84,7 @@ export type Start = {
   readonly encoding: string | null;
   readonly sheet: string | null;
   readonly phoneCountry: string | null;
+  readonly notation: Notation;
   readonly mapping: ColumnMapping;
   readonly columns: readonly string[];
   readonly duplicates: DuplicateWay;
@@ -91,7 +94,8 @@ export type Start = {
 export const startImport = async (db: TenantDb, accountId: number, id: number, one: Start): Promise<void> => {
   await sql`
     update imports.imports set state = 'running', run_id = ${one.runId}, encoding = ${one.encoding}, sheet = ${one.sheet},
-      phone_country = ${one.phoneCountry}, mapping = ${JSON.stringify(one.mapping)}::jsonb, columns = ${one.columns}::text[],
+      phone_country = ${one.phoneCountry}, day_order = ${one.notation.day_order}, decimal_mark = ${one.notation.decimal_mark},
+      mapping = ${JSON.stringify(one.mapping)}::jsonb, columns = ${one.columns}::text[],
       duplicates = ${one.duplicates}, act_id = ${one.actId}::uuid
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };

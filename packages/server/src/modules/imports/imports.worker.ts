@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DuplicateWay, ImportTarget } from '@galena/contract/imports';
 import { moment } from '../../platform/clock/clock.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
@@ -8,14 +9,11 @@ import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind
 import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
 import { type EnteredRecord, updateFromFile, writeResults, type Written } from '../records/index.ts';
 import * as store from './imports.store.ts';
-import { closeStream, streamAt, type Piece, type RowStream } from './row-streams.worker.ts';
-import { createRowReader, fileSource, isRefused, refusedCells, type Reading } from './rows.service.ts';
+import { closeStream, streamAt, type Piece, type RowReading, type RowStream } from './row-streams.worker.ts';
+import { createRowReader, fileSource, isRefused, refusedCells, type FileRow, type Reading } from './rows.service.ts';
 import { tablesPort } from './tables.ports.ts';
 import { findAccountTargets } from './targets.service.ts';
 import { addChanges, addRefusals, type RefusedRow } from './traces.store.ts';
-
-/** So many rows are one transaction: enough to be fast, few enough to be stopped and seen. */
-const pieceRows = 2_000;
 
 type Row = store.ImportRow & { readonly run_id: number };
 type Place = { readonly accountId: number; readonly row: Row };
@@ -35,7 +33,7 @@ const hasList = async (tx: Tx, { accountId, row }: Place): Promise<boolean> => {
 };
 
 const readingOf = (
-  { type, file, phone_country: phoneCountry, mapping }: Row,
+  { type, file, phone_country: phoneCountry, day_order, decimal_mark, mapping }: Row,
   { table }: RowStream,
   targets: readonly ImportTarget[],
 ): Reading => ({
@@ -43,6 +41,7 @@ const readingOf = (
   targets,
   file,
   phoneCountry,
+  notation: { day_order, decimal_mark },
   format: table.format,
   header: table.header,
   mapping: mapping ?? {},
@@ -58,28 +57,34 @@ type Outcome = {
 const counted = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
 
-const readPiece = async (
+// So many rows are read before whatever waits in this process has its turn: the writing of the piece before them.
+const rowsAtOnce = 50;
+
+/** How rows are read as things are: labels may change while a file is imported, so each piece asks which there are. */
+const rowReading = async (
   context: Context,
   { accountId, row }: Place,
   stream: RowStream,
-  piece: Piece,
-): Promise<Outcome> => {
+): Promise<RowReading<Outcome>> => {
   const tables = await context.app.ports.get(tablesPort)();
-  // Labels may change while a file is imported: each piece asks which there are.
   const targets = await inReadTransaction(context, (tx) => findAccountTargets(tx, accountId, row.type));
-  const reading = readingOf(row, stream, targets);
-  const read = createRowReader(tables, reading);
-  const outcomes = { records: [] as EnteredRecord[], refused: [] as RefusedRow[], leftOut: [] as string[] };
-  for (const one of piece.rows) {
-    const outcome = read(one);
-    if (isRefused(outcome))
-      outcomes.refused.push({ row: one.number, faults: outcome.faults, cells: refusedCells(reading, one) });
-    else {
-      outcomes.records.push(outcome.record);
-      outcomes.leftOut.push(...outcome.leftOut);
+  const how = readingOf(row, stream, targets);
+  const readRow = createRowReader(tables, how);
+  const read = async (rows: readonly FileRow[]): Promise<Outcome> => {
+    const outcomes = { records: [] as EnteredRecord[], refused: [] as RefusedRow[], leftOut: [] as string[] };
+    for (const [at, one] of rows.entries()) {
+      if (at % rowsAtOnce === 0) await setImmediate();
+      const outcome = readRow(one);
+      if (isRefused(outcome))
+        outcomes.refused.push({ row: one.number, faults: outcome.faults, cells: refusedCells(how, one) });
+      else {
+        outcomes.records.push(outcome.record);
+        outcomes.leftOut.push(...outcome.leftOut);
+      }
     }
-  }
-  return outcomes;
+    return outcomes;
+  };
+  return { key: JSON.stringify(targets), read };
 };
 
 const provenanceOf = ({ created_at: fetchedAt }: Row) =>
@@ -152,12 +157,12 @@ export const nextPiece = async (
     return { cursor: run.cursor, commit: async () => stopped };
   const position = (run.cursor as { rows: number } | null)?.rows ?? 0;
   const stream = await streamAt(context, place.accountId, place.row, position);
-  const piece = await stream.take(pieceRows).catch(async (error: unknown) => {
+  const how = await rowReading(context, place, stream);
+  const { piece, outcome } = await stream.take(how).catch(async (error: unknown) => {
     // One that broke off knows nothing of what comes behind: whoever tries again opens the file anew.
     await closeStream(run.id);
     throw error;
   });
-  const outcome = await readPiece(context, place, stream, piece);
   context.app.faults.reach('rows_read');
   return {
     cursor: { rows: position + piece.rows.length },

@@ -114,6 +114,45 @@ describe('a column of a file that goes to a label', () => {
     expect(await held('vip')).toEqual([true, null, false, null]);
   });
 
+  it('is read by how the file writes days and numbers, as somebody says, or as such a file did the last time', async () => {
+    const { list, upload, preview, bring, refusalText, held } = await open();
+    const head = 'Website,Next call,Budget\n';
+    const clear = `${head}a.example,11/24/2026,"$1,234.50"\nb.example,3/10/2026,"1,234"\nc.example,3/11/2026,many\n`;
+    const seen = await preview((await upload(list, clear)).id);
+    expect(seen).toMatchObject({ day_order: 'month_first', decimal_mark: 'point', refused: 1 });
+    expect(seen.depends_on).toEqual(['day_order', 'decimal_mark']);
+    const other = await preview((await upload(list, clear)).id, { day_order: 'day_first', decimal_mark: 'comma' });
+    expect(other).toMatchObject({ day_order: 'day_first', decimal_mark: 'comma', refused: 1 });
+    const done = await bring(list, clear);
+    expect(await held('next_call')).toEqual(['2026-11-24', '2026-03-10']);
+    expect(await held('budget')).toEqual([1234.5, 1234]);
+    // What is left of the file shows nothing of it any more.
+    expect(await bring(list, (await refusalText(done.id)).replace('many', '"2,000"'))).toMatchObject({
+      added: 1,
+      refused: 0,
+    });
+    expect(await held('next_call')).toEqual(['2026-11-24', '2026-03-10', '2026-03-11']);
+    expect(await held('budget')).toEqual([1234.5, 1234, 2000]);
+  });
+
+  it('that could be read in two ways is not guessed', async () => {
+    const { list, upload, preview, bring, held } = await open();
+    const unclear = 'Website,Next call,Budget\na.example,3/10/2026,"1,234"\nb.example,12/11/2026,5\n';
+    const seen = await preview((await upload(list, unclear)).id);
+    expect(seen).toMatchObject({ day_order: null, decimal_mark: null, refused: 2 });
+    expect(seen.depends_on).toEqual(['day_order', 'decimal_mark']);
+    expect(await bring(list, unclear)).toMatchObject({ added: 0, refused: 2 });
+    const how = { day_order: 'day_first', decimal_mark: 'comma' };
+    expect(await bring(list, unclear, how)).toMatchObject({ added: 2, refused: 0 });
+    expect(await held('next_call')).toEqual(['2026-10-03', '2026-11-12']);
+    expect(await held('budget')).toEqual([1.234, 5]);
+    // A file that shows it is believed before what was said of another one.
+    const next = 'Website,Next call,Budget\nc.example,3/10/2026,"1,234"\nd.example,12/25/2026,5.5\n';
+    expect(await bring(list, next)).toMatchObject({ added: 2, refused: 0 });
+    expect((await held('next_call')).slice(2)).toEqual(['2026-03-10', '2026-12-25']);
+    expect((await held('budget')).slice(2)).toEqual([1234, 5.5]);
+  });
+
   it('is not imported where its label was turned off or deleted meanwhile; the rows come in', async () => {
     const { client, list, upload, start, finish, get, held, label } = await open();
     const { id } = await upload(list, 'Company,Website,Pitch,VIP\nUm,um.example,Hello,yes\n');

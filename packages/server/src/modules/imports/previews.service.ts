@@ -1,13 +1,16 @@
 import { importErrors, type ImportPreview } from '@galena/contract/imports';
-import { generalErrors, type Fail, type ColumnMapping } from '@galena/contract/kernel';
+import { generalErrors, type ColumnMapping, type DayOrder, type Fail } from '@galena/contract/kernel';
+import type { DecimalMark } from '@galena/contract/labels';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { foreseeRows } from '../records/index.ts';
 import { fittingMapping, identifies, matchHeader } from './columns.service.ts';
-import { openCopy, reading, type OpenTable } from './file-copies.service.ts';
+import { openCopy, sampleBytes, type OpenTable } from './file-copies.service.ts';
 import * as store from './imports.store.ts';
+import { notationIn } from './notations.rules.ts';
 import { createRowReader, fileSource, isRefused, type FileRow } from './rows.service.ts';
+import { filledRows, takeSample } from './samples.service.ts';
 import { tablesPort } from './tables.ports.ts';
 import { findTargets, identifyingTitles } from './targets.service.ts';
 
@@ -18,24 +21,15 @@ export type HowToRead = {
   readonly sheet?: string | undefined;
   readonly mapping?: ColumnMapping | undefined;
   readonly phone_country?: string | undefined;
+  readonly day_order?: DayOrder | undefined;
+  readonly decimal_mark?: DecimalMark | undefined;
 };
 
-// A megabyte tells what a file holds, some hundred rows what would come of it.
-const sampleBytes = 1_000_000;
+// Some hundred rows tell what would come of a file.
 const maxRows = 200;
 const maxExamples = 3;
 const maxFaults = 20;
 const maxExampleLetters = 120;
-
-/** The first rows of a table. */
-const takeRows = async (table: OpenTable): Promise<{ readonly rows: readonly FileRow[]; readonly isAll: boolean }> => {
-  const rows: FileRow[] = [];
-  for await (const { content } of table.rows()) {
-    rows.push(...content);
-    if (rows.length > maxRows) return { rows: rows.slice(0, maxRows), isAll: false };
-  }
-  return { rows, isAll: table.isWhole };
-};
 
 const examplesOf = (rows: readonly FileRow[], at: number): string[] => {
   const texts = rows.map(({ cells }) => cells?.[at]?.trim() ?? '').filter((text) => text !== '');
@@ -54,7 +48,8 @@ const previewOf = async (
   how: HowToRead,
 ): Promise<ImportPreview> => {
   const { header, format, encoding, delimiter, sheets, sheet } = table;
-  const { rows, isAll } = await reading(() => takeRows(table));
+  const sample = await takeSample(table);
+  const rows = sample.rows.slice(0, maxRows);
   const tables = await context.app.ports.get(tablesPort)();
   return inReadTransaction(context, async (tx) => {
     const { type } = row;
@@ -62,10 +57,16 @@ const previewOf = async (
     const of = { type, header, targets };
     const matched = await matchHeader(context, tx, accountId, of);
     const mapping = how.mapping ? fittingMapping(of, how.mapping) : matched.mapping;
+    const { depends_on: dependsOn, ...notation } = notationIn(
+      { ...of, mapping, rows: filledRows(sample) },
+      how,
+      matched.notation,
+    );
     const read = createRowReader(tables, {
       ...of,
       format,
       mapping,
+      notation,
       phoneCountry: how.phone_country || null,
       file: row.file,
     });
@@ -92,9 +93,11 @@ const previewOf = async (
       identifies: identifies(type, mapping),
       needed: identifyingTitles(type, targets),
       columns: header.map((name, at) => ({ name, field: mapping[name] ?? null, examples: examplesOf(rows, at) })),
+      ...notation,
+      depends_on: [...dependsOn],
       is_remembered: matched.isRemembered,
       checked: rows.length,
-      is_whole: isAll,
+      is_whole: sample.isAll && sample.rows.length === rows.length,
       ready: foreseenAs('new') + foreseenAs('elsewhere'),
       elsewhere: foreseenAs('elsewhere'),
       known: foreseenAs('known'),

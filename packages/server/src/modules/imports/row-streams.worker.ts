@@ -15,25 +15,38 @@ export type Piece = {
   readonly isLast: boolean;
 };
 
-/** A file that is read row by row, once. */
+/** How rows are read. */
+export type RowReading<T> = {
+  /** What was read by another one is read anew. */
+  readonly key: string;
+  readonly read: (rows: readonly FileRow[]) => Promise<T>;
+};
+
+type ReadPiece<T> = { readonly piece: Piece; readonly outcome: T };
+
+/** A file that is read piece by piece, once. */
 export type RowStream = {
   readonly table: OpenTable;
   /** Rows that were handed over. */
   readonly position: () => number;
-  readonly take: (count: number) => Promise<Piece>;
+  /** The next piece. The one behind it is read while somebody works on what was taken. */
+  readonly take: <T>(how: RowReading<T>) => Promise<ReadPiece<T>>;
   readonly close: () => Promise<void>;
 };
 
-/** Begins to read behind so many rows. */
-const startStream = async (table: OpenTable, behind: number): Promise<RowStream> => {
-  const pieces = table.rows()[Symbol.asyncIterator]();
+/** So many rows are one transaction: enough to be fast, few enough to be stopped and seen. */
+const pieceRows = 2_000;
+
+/** Rows of a table in pieces of any size. */
+const createCutter = (table: OpenTable) => {
+  const source = table.rows()[Symbol.asyncIterator]();
   let rows: FileRow[] = [];
   let at = 0;
   let progress = 0;
   let isOver = false;
   const fillUp = async (count: number): Promise<void> => {
     while (rows.length < count && !isOver) {
-      const next = await reading(() => pieces.next());
+      const next = await reading(() => source.next());
       if (next.done) {
         isOver = true;
         progress = 1;
@@ -43,31 +56,52 @@ const startStream = async (table: OpenTable, behind: number): Promise<RowStream>
       ({ progress } = next.value);
     }
   };
-  // What comes next is read while somebody works on what was taken.
-  let ahead = Promise.resolve();
-  const take = async (count: number): Promise<Piece> => {
-    await ahead;
+  const cut = async (count: number): Promise<Piece> => {
     // One more than asked for tells whether it was the last.
     await fillUp(count + 1);
     const piece = { rows: rows.slice(0, count), from: at, progress, isLast: isOver && rows.length <= count };
     rows = rows.slice(count);
     at += piece.rows.length;
-    ahead = fillUp(count + 1);
-    // Whoever takes next is told.
-    ahead.catch(() => undefined);
     return piece;
   };
+  return { cut, end: () => source.return?.(undefined) };
+};
+
+type Ahead = { readonly key: string; readonly next: Promise<ReadPiece<unknown>> };
+
+/** Begins to read behind so many rows. */
+const startStream = async (table: OpenTable, behind: number): Promise<RowStream> => {
+  const { cut, end } = createCutter(table);
+  let at = 0;
+  let ahead: Ahead | null = null;
+  const prepare = async <T>({ read }: RowReading<T>): Promise<ReadPiece<T>> => {
+    const piece = await cut(pieceRows);
+    return { piece, outcome: await read(piece.rows) };
+  };
+  const take = async <T>(how: RowReading<T>): Promise<ReadPiece<T>> => {
+    const known = ahead;
+    const next = (await (known?.next ?? prepare(how))) as ReadPiece<T>;
+    const { piece } = next;
+    const taken = known === null || known.key === how.key ? next : { piece, outcome: await how.read(piece.rows) };
+    at = piece.from + piece.rows.length;
+    ahead = piece.isLast ? null : { key: how.key, next: prepare(how) };
+    // Whoever takes next is told.
+    ahead?.next.catch(() => undefined);
+    return taken;
+  };
   for (let left = behind; left > 0;) {
-    const { rows: passed, isLast } = await take(Math.min(left, 10_000));
-    left -= passed.length;
-    if (isLast) break;
+    const piece = await cut(Math.min(left, 10_000));
+    left -= piece.rows.length;
+    at = piece.from + piece.rows.length;
+    if (piece.isLast) break;
   }
   return {
     table,
     position: () => at,
     take,
     close: async () => {
-      await pieces.return?.(undefined);
+      await ahead?.next.catch(() => undefined);
+      await end();
       await table.close();
     },
   };

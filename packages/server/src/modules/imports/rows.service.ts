@@ -1,6 +1,7 @@
 import { emailKeyOf, emailOf, hostOf, type LeadRecord } from '@galena/contract/contacts';
 import type { ImportTarget, RefusalReason, RowFault } from '@galena/contract/imports';
 import { fold, ownOf, type ListType, type ColumnMapping } from '@galena/contract/kernel';
+import type { Notation } from '@galena/contract/labels';
 import { isFormula, isPlainNumber } from '../../platform/db/csv.ts';
 import type { EnteredRecord } from '../records/index.ts';
 import { isFilled, readValue, type FieldReading } from './cells.rules.ts';
@@ -17,6 +18,8 @@ export type Reading = {
   readonly mapping: ColumnMapping;
   /** Where telephone numbers are from that do not say so. */
   readonly phoneCountry: string | null;
+  /** How its days and numbers are written. */
+  readonly notation: Notation;
   /** The name of the file: evidence says it. */
   readonly file: string;
 };
@@ -135,7 +138,7 @@ const whole = (reason: RefusalReason): RowOutcome => ({ faults: [{ reason, colum
 
 /** Reads the rows of a file, one by one. */
 export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRow) => RowOutcome) => {
-  const { type, format, header, targets, mapping, phoneCountry, file } = reading;
+  const { type, format, header, targets, mapping, phoneCountry, notation, file } = reading;
   const kinds = new Map(targets.map(({ name, kind, own }) => [name, { kind, ...(own ? { own } : {}) }]));
   const columns = header.flatMap((name, at) => {
     const field = ownOf(mapping, name) ?? null;
@@ -153,7 +156,11 @@ export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRo
       const filled = own.map(({ column }): Column & { text: string } => ({ ...column, text: cells[column.at] ?? '' }));
       const country = values.get('country');
       const from = typeof country === 'string' ? country : phoneCountry;
-      const read = readValue(tables, { type, field, ...(kinds.get(field) ?? { kind: 'text' }), from }, filled);
+      const read = readValue(
+        tables,
+        { type, field, ...(kinds.get(field) ?? { kind: 'text' }), from, notation },
+        filled,
+      );
       if (read.fault !== null) faults.push(read.fault);
       if (read.isLeftOut) leftOut.push(field);
       for (const [name, value] of [[field, read.value], ...read.more] as const)

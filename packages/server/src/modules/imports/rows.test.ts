@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as tables from '@galena/adapters/tables';
 import { importTargets } from '@galena/contract/imports';
 import { listTypes, type ListType, type ColumnMapping } from '@galena/contract/kernel';
+import { unknownNotation } from '@galena/contract/labels';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../platform/db/csv.ts';
@@ -16,6 +17,7 @@ const readerOf = (type: ListType, mapping: ColumnMapping, more: Partial<Reading>
     targets: importTargets(type, []),
     mapping,
     phoneCountry: null,
+    notation: unknownNotation,
     file: 'f.csv',
     ...more,
   });

@@ -42,6 +42,8 @@ export type ImportsTables = {
     ended_at: string | null;
     act_id: string | null;
     undo_user_id: number | null;
+    day_order: string | null;
+    decimal_mark: string | null;
   };
   'imports.mappings': {
     account_id: number;
@@ -49,6 +51,8 @@ export type ImportsTables = {
     header: Buffer;
     mapping: ColumnType<unknown, string, string>;
     updated_at: string;
+    day_order: string | null;
+    decimal_mark: string | null;
   };
   'imports.refusals': {
     account_id: number;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RowFault } from '@galena/contract/imports';
 import type { ListType, ColumnMapping } from '@galena/contract/kernel';
+import type { Notation } from '@galena/contract/labels';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordBefore } from '../records/index.ts';
 
@@ -74,28 +75,38 @@ export const findChanges = async (
   return rows;
 };
 
+/** How the columns of a file are matched, and how it writes days and numbers. */
+export type KeptMapping = Notation & { readonly mapping: ColumnMapping };
+
 /** How an account matched the columns of such a file the last time; null: it never had one. */
 export const maybeMapping = async (
   db: TenantDb,
   accountId: number,
   type: ListType,
   header: Buffer,
-): Promise<ColumnMapping | null> => {
-  const { rows } = await sql<{ mapping: ColumnMapping }>`
-    select mapping from imports.mappings
+): Promise<KeptMapping | null> => {
+  const { rows } = await sql<KeptMapping>`
+    select mapping, day_order, decimal_mark from imports.mappings
     where account_id = ${accountId} and type = ${type} and header = ${header}`.execute(db);
-  return rows[0]?.mapping ?? null;
+  return rows[0] ?? null;
 };
 
-export const keepMapping = async (
-  db: TenantDb,
-  accountId: number,
-  one: { readonly type: ListType; readonly header: Buffer; readonly mapping: ColumnMapping; readonly at: string },
-): Promise<void> => {
+export type NewMapping = {
+  readonly type: ListType;
+  readonly header: Buffer;
+  readonly mapping: ColumnMapping;
+  /** What is not known of this file stays as it was known of the last one. */
+  readonly notation: Notation;
+  readonly at: string;
+};
+
+export const keepMapping = async (db: TenantDb, accountId: number, one: NewMapping): Promise<void> => {
+  const { day_order, decimal_mark } = one.notation;
   await sql`
-    insert into imports.mappings (account_id, type, header, mapping, updated_at)
-    values (${accountId}, ${one.type}, ${one.header}, ${JSON.stringify(one.mapping)}::jsonb, ${one.at}::timestamptz)
-    on conflict (account_id, type, header) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`.execute(
+    insert into imports.mappings as kept (account_id, type, header, mapping, day_order, decimal_mark, updated_at)
+    values (${accountId}, ${one.type}, ${one.header}, ${JSON.stringify(one.mapping)}::jsonb, ${day_order}, ${decimal_mark}, ${one.at}::timestamptz)
+    on conflict (account_id, type, header) do update set mapping = excluded.mapping, updated_at = excluded.updated_at,
+      day_order = coalesce(excluded.day_order, kept.day_order), decimal_mark = coalesce(excluded.decimal_mark, kept.decimal_mark)`.execute(
     db,
   );
 };

@@ -1,7 +1,7 @@
 import { importErrors, listImportRoutes as routes } from '@galena/contract/imports';
 import { failHard } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { answerLists } from '../../testing/records/lists-held.ts';
 import { aList } from '../../testing/records/lists.ts';
@@ -42,6 +42,34 @@ describe('an import of a file', () => {
       mapping: { 'Full name': 'name', 'Work email': 'email', 'Shoe size': 'company' },
     });
   });
+
+  screen(
+    'asks how days and numbers are written that could be two, and only then [LIST-049]',
+    async ({ backend, open }) => {
+      answerLists(backend, [{ list, records: [] }]);
+      answerImports(
+        backend,
+        anImport(),
+        aPreview({ depends_on: ['day_order', 'decimal_mark'], decimal_mark: 'point' }),
+      );
+      await open(`${path}?import=7`);
+      const [days, numbers] = ['Date order', 'Decimal separator'].map((name) => page.getByRole('combobox', { name }));
+      await expect.element(days as Locator).toHaveValue('Not clear from the file');
+      await expect
+        .element(page.getByText('Rows with dates like 3/10/2026 can’t be imported until you choose.'))
+        .toBeVisible();
+      await expect.element(numbers as Locator).toHaveValue('Period: 1,234.50');
+      await expectAccessible('matching the columns of a file that writes days as one or the other');
+      await days?.click();
+      await page.getByRole('option', { name: 'Month first: 12/31/2026' }).click();
+      await expect.element(days as Locator).toHaveValue('Month first: 12/31/2026');
+      await expect.element(page.getByText(/until you choose/)).not.toBeInTheDocument();
+      await button('Import').click();
+      await expect.element(page.getByText('1,900 added').first()).toBeVisible();
+      expect(backend.calls(routes.preview).at(-1)?.body).toEqual({ day_order: 'month_first' });
+      expect(backend.calls(routes.start)[0]?.body).toEqual({ day_order: 'month_first', duplicates: 'skip' });
+    },
+  );
 
   screen('says what came of it, gives back what is to be mended, and can be undone', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(3) }]);

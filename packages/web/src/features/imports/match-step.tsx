@@ -5,7 +5,8 @@ import {
   listImportRoutes as routes,
   type ListImport,
 } from '@galena/contract/imports';
-import { CallError, type ColumnMapping } from '@galena/contract/kernel';
+import { CallError, type ColumnMapping, type DayOrder } from '@galena/contract/kernel';
+import type { DecimalMark } from '@galena/contract/labels';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,22 +26,36 @@ import { ColumnsTable } from '../../widgets/columns/columns-table.tsx';
 import { EncodingField } from '../../widgets/columns/encoding-field.tsx';
 import { PhoneCountryField } from '../../widgets/columns/phone-country-field.tsx';
 import { CheckCard } from './check-card.tsx';
+import { NotationFields } from './notation-fields.tsx';
 
 type Draft = {
   readonly encoding: string;
   readonly sheet: string;
   readonly phone_country: string;
+  /** Empty: as the file shows. */
+  readonly day_order: DayOrder | '';
+  readonly decimal_mark: DecimalMark | '';
   readonly duplicates: DuplicateWay;
   /** What was changed of how the columns are matched; null: nothing. */
   readonly mapping: ColumnMapping | null;
 };
 
-const initial: Draft = { encoding: '', sheet: '', phone_country: '', duplicates: 'skip', mapping: null };
+const initial: Draft = {
+  encoding: '',
+  sheet: '',
+  phone_country: '',
+  day_order: '',
+  decimal_mark: '',
+  duplicates: 'skip',
+  mapping: null,
+};
 
-const bodyOf = ({ encoding, sheet, phone_country, mapping }: Draft) => ({
+const bodyOf = ({ encoding, sheet, phone_country, day_order, decimal_mark, mapping }: Draft) => ({
   ...(encoding !== '' && { encoding }),
   ...(sheet !== '' && { sheet }),
   ...(phone_country !== '' && { phone_country }),
+  ...(day_order !== '' && { day_order }),
+  ...(decimal_mark !== '' && { decimal_mark }),
   ...(mapping !== null && { mapping }),
 });
 
@@ -99,6 +114,7 @@ const Options = ({ form, preview }: { readonly form: FormOfMatching; readonly pr
       {preview.columns.some(isPhone) && (
         <PhoneCountryField field={form.field('phone_country')} help={t('imports.match.phone_country_help')} />
       )}
+      <NotationFields preview={preview} fieldOf={(part) => form.fieldAt<string>(part)} />
       <RadioField
         field={form.field('duplicates')}
         label={t('imports.duplicates.label')}

@@ -1,4 +1,5 @@
 import type { CallInput } from '@galena/contract/kernel';
+import { notationOf } from '@galena/contract/labels';
 import { maxNamed } from '@galena/contract/lists';
 import { editRoutes, maxCells, type ActOutcome, type CellRefusal, type Result } from '@galena/contract/records';
 import { call } from '../../../platform/api.ts';
@@ -30,11 +31,15 @@ export const changeable = ({ names, rows }: WrittenCells, editOf: EditOf): Writt
 const bodiesOf = ({ names, rows }: WrittenCells, editOf: EditOf): readonly Body[] => {
   const size = Math.min(maxNamed, Math.max(1, Math.floor(maxCells / names.length)));
   const edits = names.map((name) => editOf(name) as RecordEdit);
+  // What one cell of a block leaves open, another one may tell.
+  const notation = notationOf(
+    edits.flatMap(({ field }, at) => rows.map(({ texts }) => ({ kind: field.kind, text: texts[at] ?? '' }))),
+  );
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, piece) => ({
     fields: edits.map(({ cell }) => cell),
     rows: rows.slice(piece * size, (piece + 1) * size).map(({ id, texts, seen }) => ({
       id,
-      values: edits.map(({ read }, at) => read(texts[at] ?? '')),
+      values: edits.map(({ read }, at) => read(texts[at] ?? '', notation)),
       ...(seen === null ? {} : { was: edits.map(({ cell }) => (valueOf(seen, cell) ?? null) as string | null) }),
     })),
   }));

@@ -1,6 +1,6 @@
 import { countryCodes, type Field } from '@galena/contract/contacts';
 import type { ListType, Person } from '@galena/contract/kernel';
-import { cellNameOf, readOwnField } from '@galena/contract/labels';
+import { cellNameOf, type Notation, readOwnField } from '@galena/contract/labels';
 import {
   editableField,
   isSameCell,
@@ -23,8 +23,8 @@ export type RecordEdit = CellEdit<Result> & {
   readonly field: Field;
   /** By which name calls know it, and where its value stands in a record: a label by its id. */
   readonly cell: string;
-  /** What was written, as a value that the server takes. */
-  readonly read: (text: string) => CellValue;
+  /** What was written, as a value that the server takes. @param notation of the table that it was copied from, as far as that is known */
+  readonly read: (text: string, notation?: Notation) => CellValue;
 };
 
 /** How a field is changed, or the sentence that says why it is not. */
@@ -79,9 +79,10 @@ const textOf = (value: unknown, language: string): string => {
 const editIn = (field: Field, choosing: Choosing, wordsIn: string): RecordEdit => {
   const cell = cellNameOf(field);
   const { language } = choosing;
-  const read = (text: string): CellValue => {
-    const plain = field.kind === 'number' ? numberOf(text, language) : text;
-    const own = readOwnField(field, plain);
+  const read = (text: string, notation?: Notation): CellValue => {
+    const isTold = field.own !== undefined && (notation?.decimal_mark ?? null) !== null;
+    const plain = field.kind === 'number' && !isTold ? numberOf(text, language) : text;
+    const own = readOwnField(field, plain, notation);
     return own && 'value' in own ? own.value : plain;
   };
   return {

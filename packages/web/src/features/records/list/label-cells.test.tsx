@@ -111,6 +111,22 @@ describe('a cell of a label', () => {
     expect(held()[2]).toEqual({});
   });
 
+  screen('pasted as a block is read as the other cells of the block show', async ({ backend, open }) => {
+    await openList(backend, open);
+    await userEvent.click(cell(0, 'budget'));
+    paste('1.234\tyes\t24/11/2026\n2,5\tno\t3/10/2026');
+    await shown(1, 'budget', '2.5');
+    expect(backend.calls(editRoutes.cells)[0]?.body.rows?.map(({ values }) => values)).toEqual([
+      [1234, true, '2026-11-24'],
+      [2.5, false, '2026-10-03'],
+    ]);
+    // Alone it stays open, and fills what is selected.
+    paste('1.234\tyes\t3/10/2026');
+    await expect
+      .poll(() => backend.calls(editRoutes.cells)[1]?.body.rows?.map(({ values }) => values))
+      .toEqual(Array.from({ length: 2 }, () => [1.234, true, '3/10/2026']));
+  });
+
   screen('tells in place what was not written', async ({ backend, open }) => {
     await openList(backend, open);
     backend.answer(editRoutes.cells, ({ body: { rows, fields } }) => {
