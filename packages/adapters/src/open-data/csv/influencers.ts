@@ -139,7 +139,7 @@ const figuresOf = ({ all }: Cells<InfluencerField>): Partial<OpenInfluencer> =>
     saves: firstOf(all('saves'), readFigure),
     shares: firstOf(all('shares'), readFigure),
     audience_credibility: firstOf(all('audience_credibility'), readRate),
-    last_posted: firstOf(all('last_posted'), maybeWrittenDay),
+    last_posted: firstOf(all('last_posted'), (text) => maybeWrittenDay(text)),
     language: firstOf(all('language'), readLanguage),
     gender: firstOf(all('gender'), (text) => genders[fold(text)] ?? null),
     age: firstOf(all('age'), readAge),

@@ -1,11 +1,15 @@
 import type { RawBuilder } from 'kysely';
 import type { CountChange } from '../lists/index.ts';
 
-/** A change of records, as SQL. */
-export type RecordsChange = {
+/** Records of an account. */
+export type SomeRecords = {
   readonly accountId: number;
-  /** Which records, as a condition over `records.searchable r`. */
+  /** Which, as a condition over `records.searchable r`. */
   readonly where: RawBuilder<unknown>;
+};
+
+/** A change of records, as SQL. */
+export type RecordsChange = SomeRecords & {
   /** What is set of `records.results r`. */
   readonly set: RawBuilder<unknown>;
   /** Rows `x` with an `id`, one for each record, when what is set differs from record to record. */

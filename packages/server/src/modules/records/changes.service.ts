@@ -8,17 +8,10 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './changes.store.ts';
 import { type Following, lockIdentities } from '../contacts/index.ts';
 import { addCounts } from '../lists/index.ts';
-import { countsBetween, type RecordsChange, type Standing } from './changes.rules.ts';
+import { countsBetween, type RecordsChange } from './changes.rules.ts';
 
 // So many records at once: what they were and what they are fits into memory.
 const pieceSize = 5_000;
-
-/** Changes records that stand so at this moment, and the counters of their lists with them. */
-const changeStanding = async (tx: Tx, change: RecordsChange, before: readonly Standing[]): Promise<void> => {
-  if (before.length === 0) return;
-  const ids = before.map(({ id }) => id);
-  await addCounts(tx, change.accountId, countsBetween(before, await store.changeNamed(tx.db, ids, change)));
-};
 
 /**
  * Changes records, and the counters of their lists with them. Whoever changes states takes turns: the caller holds `lockIdentities`.
@@ -26,17 +19,15 @@ const changeStanding = async (tx: Tx, change: RecordsChange, before: readonly St
  */
 export const changeCounted = async (tx: Tx, change: RecordsChange): Promise<readonly number[]> => {
   const { accountId, where } = change;
-  const few = await store.findStandings(tx.db, { accountId, where, max: pieceSize + 1 });
-  if (few.length <= pieceSize) {
-    await changeStanding(tx, change, few);
-    return few.map(({ id }) => id);
+  const first = await store.findStandings(tx.db, { accountId, where, max: pieceSize + 1 });
+  const areAll = first.length <= pieceSize;
+  const ids = areAll ? first.map(({ id }) => id) : await store.findIds(tx.db, { accountId, where });
+  for (let at = 0; at < ids.length; at += pieceSize) {
+    const named = ids.slice(at, at + pieceSize);
+    const before = areAll ? first : await store.findNamed(tx.db, accountId, named);
+    await addCounts(tx, accountId, countsBetween(before, await store.changeNamed(tx.db, named, change)));
   }
-  const all = await store.findIds(tx.db, { accountId, where });
-  for (let at = 0; at < all.length; at += pieceSize) {
-    const piece = sql`r.id = any(${all.slice(at, at + pieceSize)}::bigint[])`;
-    await changeStanding(tx, change, await store.findStandings(tx.db, { accountId, where: piece, max: pieceSize }));
-  }
-  return all;
+  return ids;
 };
 
 /** Some records of a list; what is not in it (any more) is left alone. The caller holds `lockIdentities`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { CountChange } from '../lists/index.ts';
-import type { RecordsChange, Standing } from './changes.rules.ts';
+import type { RecordsChange, SomeRecords, Standing } from './changes.rules.ts';
 
 /** A record `r` counts in its list as long as it can be seen. */
 const isSeen = sql`r.deleted_at is null and not r.is_suppressed`;
@@ -18,12 +18,10 @@ const changedOf = (rows: readonly Row[]): Changed => ({
   counts: rows.flatMap(({ changed: _changed, ...one }) => (one.list_id === null ? [] : [one])),
 });
 
-type Records = Pick<RecordsChange, 'accountId' | 'where'>;
-
 /** The states of up to some thousands of records. */
 export const findStandings = async (
   db: TenantDb,
-  { accountId, where, max }: Records & { readonly max: number },
+  { accountId, where, max }: SomeRecords & { readonly max: number },
 ): Promise<readonly Standing[]> => {
   const { rows } = await sql<Standing>`
     select r.id, ${states}, ${isSeen} as is_seen from records.searchable r
@@ -31,8 +29,12 @@ export const findStandings = async (
   return rows;
 };
 
+/** The same of records by their ids. */
+export const findNamed = (db: TenantDb, accountId: number, ids: readonly number[]): Promise<readonly Standing[]> =>
+  findStandings(db, { accountId, where: sql`r.id = any(${ids}::bigint[])`, max: ids.length });
+
 /** The ids of records, of any number. */
-export const findIds = async (db: TenantDb, { accountId, where }: Records): Promise<readonly number[]> => {
+export const findIds = async (db: TenantDb, { accountId, where }: SomeRecords): Promise<readonly number[]> => {
   const { rows } = await sql<{ ids: readonly number[] | null }>`
     select array_agg(r.id order by r.id) as ids from records.searchable r
     where r.account_id = ${accountId} and ${where}`.execute(db);
@@ -46,7 +48,7 @@ export const findIds = async (db: TenantDb, { accountId, where }: Records): Prom
 export const changeNamed = async (
   db: TenantDb,
   ids: readonly number[],
-  { accountId, set, from }: Omit<RecordsChange, 'where'>,
+  { accountId, set, from }: RecordsChange,
 ): Promise<readonly Standing[]> => {
   const { rows } = await sql<Standing>`
     update records.results r set ${set} ${from ? sql`from ${from}` : sql``}

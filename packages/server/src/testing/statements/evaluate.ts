@@ -85,7 +85,7 @@ const unboundOf = (
     const argument = children(place.node, 'arguments')[index];
     return argument ? take(evaluate({ ...place, node: argument }), path) : nothing;
   });
-  const found = evaluator.choose(`caller of ${name}`, handed);
+  const found = evaluator.choose(`${callerOf}${name}`, handed);
   const isPlain = child(typed.type, 'typeName')?.['name'] === 'RawBuilder';
   return isUnknown(found) && isPlain ? [sqlOf(['true'])] : found;
 };
@@ -292,11 +292,15 @@ const callsIn = ({ speaking }: Sources): ReadonlyMap<string, readonly Place[]> =
   return calls;
 };
 
-// In the first rounds everybody takes the first way, then the second, and so on; later ones mix.
+// In the first rounds everybody takes the first way, then the second, and so on; later ones mix. Of many callers each has its turn.
 const orderlyRounds = 4;
+const manyCallers = 8;
+const callerOf = 'caller of ';
 
-const numberOf = (question: string, round: number): number =>
-  round < orderlyRounds ? round : createHash('sha256').update(`${round} ${question}`).digest().readUInt16BE();
+const numberOf = (question: string, round: number, ways: number): number =>
+  round < orderlyRounds || (ways > manyCallers && question.startsWith(callerOf))
+    ? round
+    : createHash('sha256').update(`${round} ${question}`).digest().readUInt16BE();
 
 /** One evaluator for each round: they go different ways where the program chooses. */
 export const createEvaluators = (sources: Sources, rounds: number): readonly Evaluator[] => {
@@ -315,7 +319,7 @@ const createEvaluator = (sources: Sources, calls: ReadonlyMap<string, readonly P
     read: new Set(),
     callsOf: (name) => calls.get(name) ?? [],
     choose: (question, ways) => {
-      const first = numberOf(question, round);
+      const first = numberOf(question, round, ways.length);
       for (let at = 0; at < ways.length; at += 1) {
         const values = ways[(first + at) % ways.length]?.() ?? unknown;
         if (!isUnknown(values)) return values;
