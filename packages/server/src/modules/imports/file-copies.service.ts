@@ -56,7 +56,7 @@ export const reading = async <T>(task: () => Promise<T>): Promise<T> => {
 const maxColumns = 500;
 
 /** So much of a text tells what it holds. */
-export const sampleBytes = 1_000_000;
+export const bytesOfBeginning = 1_000_000;
 
 /**
  * Opens a file of an account as a table, on a copy of its own: readers go through theirs several times. Whoever opened it closes it.

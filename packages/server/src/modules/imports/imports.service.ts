@@ -28,7 +28,7 @@ import { findNames } from '../identity/index.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import { assertList, type ListPlace } from '../records/index.ts';
 import { fittingMapping, headerKey, identifies, matchHeader } from './columns.service.ts';
-import { openCopy, sampleBytes } from './file-copies.service.ts';
+import { bytesOfBeginning, openCopy } from './file-copies.service.ts';
 import { importRun, undoRun } from './imports.jobs.ts';
 import * as store from './imports.store.ts';
 import { notationIn } from './notations.rules.ts';
@@ -115,7 +115,7 @@ export const uploadFile = async (
   } as const;
   const stored = await storeFile(context, upload, limits, fail);
   try {
-    const table = await openCopy(context, { accountId, fileId: stored.id, sampleBytes }, () =>
+    const table = await openCopy(context, { accountId, fileId: stored.id, sampleBytes: bytesOfBeginning }, () =>
       fail(importErrors.file_damaged),
     );
     await table.close();
@@ -165,7 +165,11 @@ const readBeginning = async (context: Context, row: store.ImportRow, input: Star
   if (row.file_id === null) return fail(importErrors.file_gone);
   const { accountId } = userOf(context);
   const { encoding, sheet } = input;
-  const table = await openCopy(context, { accountId, fileId: row.file_id, encoding, sheet, sampleBytes }, fail);
+  const table = await openCopy(
+    context,
+    { accountId, fileId: row.file_id, encoding, sheet, sampleBytes: bytesOfBeginning },
+    fail,
+  );
   try {
     return { header: table.header, sheet: table.sheet, rows: filledRows(await takeSample(table)) };
   } finally {

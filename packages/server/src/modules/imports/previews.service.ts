@@ -2,14 +2,14 @@ import { importErrors, type ImportPreview } from '@galena/contract/imports';
 import { generalErrors, type ColumnMapping, type DayOrder, type Fail } from '@galena/contract/kernel';
 import type { DecimalMark } from '@galena/contract/labels';
 import type { Context } from '../../platform/context/context.ts';
-import { inReadTransaction } from '../../platform/context/transaction.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { foreseeRows } from '../records/index.ts';
 import { fittingMapping, identifies, matchHeader } from './columns.service.ts';
-import { openCopy, sampleBytes, type OpenTable } from './file-copies.service.ts';
+import { bytesOfBeginning, openCopy, type OpenTable } from './file-copies.service.ts';
 import * as store from './imports.store.ts';
 import { notationIn } from './notations.rules.ts';
-import { createRowReader, fileSource, isRefused, type FileRow } from './rows.service.ts';
+import { createRowReader, fileSource, isRefused, type FileRow, type RowOutcome } from './rows.service.ts';
 import { filledRows, takeSample } from './samples.service.ts';
 import { tablesPort } from './tables.ports.ts';
 import { findTargets, identifyingTitles } from './targets.service.ts';
@@ -41,6 +41,29 @@ const count = (names: readonly string[]): Record<string, number> =>
 
 type Place = { readonly accountId: number; readonly row: store.ImportRow };
 
+type Outcomes = readonly { readonly row: number; readonly outcome: RowOutcome }[];
+
+/** What would come of rows that were read. */
+const foresee = async (tx: Tx, { accountId, row }: Place, outcomes: Outcomes) => {
+  const good = outcomes.flatMap(({ outcome }) => (isRefused(outcome) ? [] : [outcome]));
+  const bad = outcomes.flatMap(({ row: number, outcome }) =>
+    isRefused(outcome) ? [{ row: number, faults: [...outcome.faults] }] : [],
+  );
+  const records = good.map(({ record }) => record);
+  const place = { accountId, listId: row.list_id, type: row.type };
+  const foreseen = await foreseeRows(tx, place, fileSource, records);
+  const foreseenAs = (what: (typeof foreseen)[number]): number => foreseen.filter((one) => one === what).length;
+  return {
+    ready: foreseenAs('new') + foreseenAs('elsewhere'),
+    elsewhere: foreseenAs('elsewhere'),
+    known: foreseenAs('known'),
+    suppressed: foreseenAs('suppressed'),
+    refused: bad.length,
+    faults: bad.slice(0, maxFaults),
+    left_out: count(good.flatMap(({ leftOut }) => leftOut)),
+  };
+};
+
 const previewOf = async (
   context: Context,
   { accountId, row }: Place,
@@ -71,18 +94,6 @@ const previewOf = async (
       file: row.file,
     });
     const outcomes = rows.map((one) => ({ row: one.number, outcome: read(one) }));
-    const good = outcomes.flatMap(({ outcome }) => (isRefused(outcome) ? [] : [outcome]));
-    const bad = outcomes.flatMap(({ row: number, outcome }) =>
-      isRefused(outcome) ? [{ row: number, faults: [...outcome.faults] }] : [],
-    );
-    const place = { accountId, listId: row.list_id, type: row.type };
-    const foreseen = await foreseeRows(
-      tx,
-      place,
-      fileSource,
-      good.map(({ record }) => record),
-    );
-    const foreseenAs = (what: (typeof foreseen)[number]): number => foreseen.filter((one) => one === what).length;
     return {
       format,
       encoding,
@@ -98,13 +109,7 @@ const previewOf = async (
       is_remembered: matched.isRemembered,
       checked: rows.length,
       is_whole: sample.isAll && sample.rows.length === rows.length,
-      ready: foreseenAs('new') + foreseenAs('elsewhere'),
-      elsewhere: foreseenAs('elsewhere'),
-      known: foreseenAs('known'),
-      suppressed: foreseenAs('suppressed'),
-      refused: bad.length,
-      faults: bad.slice(0, maxFaults),
-      left_out: count(good.flatMap(({ leftOut }) => leftOut)),
+      ...(await foresee(tx, { accountId, row }, outcomes)),
     };
   });
 };
@@ -121,7 +126,11 @@ export const previewImport = async (
   if (!row) return fail(generalErrors.not_found);
   if (row.file_id === null) return fail(importErrors.file_gone);
   const { encoding, sheet } = how;
-  const table = await openCopy(context, { accountId, fileId: row.file_id, encoding, sheet, sampleBytes }, fail);
+  const table = await openCopy(
+    context,
+    { accountId, fileId: row.file_id, encoding, sheet, sampleBytes: bytesOfBeginning },
+    fail,
+  );
   try {
     return await previewOf(context, { accountId, row }, table, how);
   } finally {
