@@ -136,6 +136,8 @@ describe('a forgotten password', () => {
     backend.answer(signUpRoutes.resetPassword, () => successOf(identitySuccesses.password_reset));
     const { path } = await open('/login', { me: null, size: [390, 844] });
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The page before has a field of the same name, and is there until this one is loaded.
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
     expect(path()).toBe('/forgot-password');
     await field('Email').fill(email);
     await expectAccessible('the address');
