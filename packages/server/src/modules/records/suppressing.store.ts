@@ -46,15 +46,13 @@ export const findReaching = async (
 ): Promise<readonly ReachableRow[]> => {
   // All that the index finds, whatever of it is wanted: for a few, a plan would rather go through the records in their order.
   const { rows } = await sql<ReachableRow>`
-    with found as materialized (
-      select r.id from records.searchable r
-      where r.account_id = ${accountId} and ${ways} && (${asked.ways}::bytea[] || ${odd}) and ${inState[asked.state]}
-        and (${asked.listId}::bigint is null or r.list_id = ${asked.listId}::bigint)
-    ), piece as (select id from found where id > ${asked.after} order by id limit ${asked.limit})
     select r.id, r.list_id, r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url' as url
-    from records.results r where r.account_id = ${accountId} and r.id = any(array(select id from piece)) order by r.id`.execute(
-    db,
-  );
+    from records.results r where r.account_id = ${accountId} and ${inState[asked.state]}
+      and r.id = any(array(
+        select found from records.reaching(${accountId}, ${asked.ways}::bytea[] || ${odd}, ${asked.state === 'deleted'}) found
+        where found > ${asked.after}))
+      and (${asked.listId}::bigint is null or r.list_id = ${asked.listId}::bigint)
+    order by r.id limit ${asked.limit}`.execute(db);
   return rows;
 };
 

@@ -4,6 +4,7 @@ import type { LeadRecord } from '@galena/contract/contacts';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
+import { countRowsRead } from '../../testing/statements/rows-read.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { keepSuppressions } from '../contacts/index.ts';
 import { suppress, type Suppression } from './suppressing.service.ts';
@@ -93,6 +94,21 @@ describe('who asked not to be contacted', () => {
     expect(await stranger.write(await stranger.createList(), [gone, theirs[0] as LeadRecord])).toMatchObject({
       suppressed: 1,
     });
+  });
+
+  it('is found without reading all records of the account, also of one that came after the last statistics', async () => {
+    const people = Array.from({ length: 1_000 }, (_, n) => leadOf(`${n}`, withEmail(`p${n}@acme.example`)));
+    const known = await Promise.all(Array.from({ length: 25 }, () => createListFixture(app())));
+    for (const { write, createList } of known) await write(await createList({ type: 'people' }), people.slice(0, 40));
+    await app().owner.query('analyze');
+    const { write, createList, within, person } = await createListFixture(app());
+    await write(await createList({ type: 'people' }), people);
+    const asked = { accountId: person.accountId, level: 'account', kind: 'email', reason: '' } as const;
+    const read = await within((tx) =>
+      countRowsRead(tx, 'records.results', () => suppress(tx, { ...asked, text: 'p7@acme.example' })),
+    );
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(20);
   });
 
   it('of another account is not told', async () => {
