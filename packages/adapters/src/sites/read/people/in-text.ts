@@ -1,62 +1,25 @@
 import { isIn, type PageText, zone } from '../html/page-text.ts';
 import type { OwnSite } from '../own-site.ts';
+import { type Candidate, positionOf, toCandidate } from './candidates.ts';
 import { findCards } from './cards.ts';
 import { isElsewhere, letters, type Site, siteOfPage } from './employers.ts';
 import type { NamedPerson } from './found.ts';
 import { findGroups } from './groups.ts';
 import { findPeopleInProse } from './in-prose.ts';
 import { areTwoLinks, isAmongLinks, isStaffPlace, type Line, readLine, readLines, type Reading } from './lines.ts';
-import { isSureName, mayBeginName, maybePersonName, nameKey, type PersonName } from './names.ts';
-import { holdsRole, isClearRole, isDepartment, isRole, maybeImprintRole, maybeRole } from './roles.ts';
+import { mayBeginName, maybePersonName, nameKey, type PersonName } from './names.ts';
+import { holdsRole, isClearRole, isRole, maybeImprintRole } from './roles.ts';
 
 /** People that are told of a page, letters of what stands before a name and behind one. */
 const max = { people: 200, label: 90, role: 90, name: 80 } as const;
 
-/** Somebody who may be one of the business's people, and how the page puts it. */
-type Candidate = NamedPerson & {
-  readonly strength: PersonName['strength'];
-  readonly form: 'label' | 'two lines' | 'one line' | 'role first' | 'mailbox' | 'card';
-};
-
 /** What is known besides a line's own words. */
 type Around = {
   readonly site: Site;
-  /** Where the line ends that belongs to the person before. */
-  readonly takenUpTo: number;
+  /** Who stands above. */
+  readonly found: readonly Candidate[];
   /** What stands before the `@` in the page's addresses. */
   readonly mailboxes: readonly string[];
-};
-
-/** "Mayor Jane Doe": the position of the next one, with the name behind it. */
-const endsWithName = (role: string): boolean => {
-  const words = role.split(/\s+/);
-  return [2, 3].some((count) => words.length > count && maybePersonName(words.slice(-count).join(' '))?.strength === 3);
-};
-
-const roleLabel = /^(?:job\s)?(?:title|position|role|function)\s?:\s/i;
-
-const positionOf = (line: string, site: Site): string | null => {
-  const text = line.replace(roleLabel, '');
-  const role = maybeRole(text);
-  if (role !== null && isSureName(role)) return null;
-  return role === null || isElsewhere(role, site) || isElsewhere(text, site) || endsWithName(role) ? null : role;
-};
-
-/** A name in a line and a position, as one finding; null where one of them says too little. */
-const toCandidate = (
-  found: PersonName | null,
-  position: string | null,
-  line: Line,
-  rest: Pick<Candidate, 'areaEnd' | 'confidence' | 'form'>,
-): Candidate | null => {
-  if (found === null || position === null) return null;
-  const { name, strength } = found;
-  // A part of a business, or words that only hold a position, stand beside all kinds of words.
-  if (!isClearRole(position) && !(strength === 3 && isDepartment(position))) return null;
-  const at = line.text.indexOf(name);
-  if (at === -1) return null;
-  const from = line.from + at;
-  return { name, strength, position, from, end: from + name.length, ...rest };
 };
 
 // What may stand between a name and a position: a number, an address, a link to one, degrees.
@@ -81,6 +44,21 @@ const fromTwoLines = (name: PersonName, line: Line, reading: Reading, site: Site
   if (isHeadingAt(reading, ahead) && !isHeadingAt(reading, 0)) return null;
   const role = positionOf(roleLine.text, site);
   return toCandidate(name, role, line, { areaEnd: roleLine.end, confidence: 0.65, form: 'two lines' });
+};
+
+/** Letters of a line that may stand between a name and a position without being either: a place, a degree, a motto. */
+const longestBetween = 60;
+
+// A name, a line that says something else, and what the person is.
+const fromThreeLines = (name: PersonName, line: Line, reading: Reading, site: Site): Candidate | null => {
+  const between = readLine(reading, 1);
+  const roleLine = readLine(reading, 2);
+  if (name.strength < 2 || between === null || roleLine === null || between.text.length > longestBetween) return null;
+  if (maybePersonName(between.text) !== null || isHeadingAt(reading, 1) || isHeadingAt(reading, 2)) return null;
+  if (roleLine.text.length > max.role || !isClearRole(roleLine.text) || areTwoLinks(reading, line, roleLine))
+    return null;
+  const role = positionOf(roleLine.text, site);
+  return toCandidate(name, role, line, { areaEnd: roleLine.end, confidence: 0.55, form: 'two lines' });
 };
 
 // "Jane Doe, Owner", "Jane Doe – Owner", "Jane Doe (Owner)".
@@ -168,16 +146,26 @@ const fromLabel = (line: Line, reading: Reading, site: Site): readonly Candidate
   return people;
 };
 
+/** Whether a line, so far from the one that is read, names somebody of whom no position is known. */
+const isNameAlone = (reading: Reading, ahead: number, found: readonly Candidate[]): boolean => {
+  const line = readLine(reading, ahead);
+  if (line === null || (maybePersonName(line.text)?.strength ?? 0) < 2) return false;
+  return !found.some(({ from, end, position }) => position !== null && from >= line.from && end <= line.end);
+};
+
 // What the person is on one line, and the name on the next: where the line before is nobody else's.
 const fromRoleAbove = (
   name: PersonName,
   line: Line,
   reading: Reading,
-  { site, takenUpTo }: { readonly site: Site; readonly takenUpTo: number },
+  { site, found }: Pick<Around, 'site' | 'found'>,
 ): Candidate | null => {
+  const takenUpTo = found.at(-1)?.areaEnd ?? -1;
   const previous = name.strength < 2 ? null : readLine(reading, -1);
   if (previous === null || previous.end <= takenUpTo || previous.text.length > max.role) return null;
   if (!isClearRole(previous.text) || areTwoLinks(reading, previous, line)) return null;
+  // It may be that of somebody further above, behind lines that say something else.
+  if (isNameAlone(reading, -3, found) || isNameAlone(reading, -4, found)) return null;
   const role = positionOf(previous.text, site);
   return toCandidate(name, role, line, { areaEnd: line.end, confidence: 0.55, form: 'role first' });
 };
@@ -213,16 +201,19 @@ const fromCard = ({ name, strength }: PersonName, line: Line, reading: Reading):
   return { name, strength, position: null, ...span, confidence: 0.5, form: 'card' };
 };
 
-const personAt = (line: Line, reading: Reading, { site, takenUpTo, mailboxes }: Around): Candidate | null => {
+const personAt = (line: Line, reading: Reading, { site, found, mailboxes }: Around): Candidate | null => {
   const inLine = fromOneLine(line, site);
   if (inLine !== null) return inLine;
   const name = maybePersonName(line.text);
   if (name === null) return fromBareLine(line, site);
-  const below = fromTwoLines(name, line, reading, site);
+  const next = fromTwoLines(name, line, reading, site);
+  const further = next !== null && isClearRole(next.position ?? '') ? null : fromThreeLines(name, line, reading, site);
+  // A part of the business is less than a position below it.
+  const below = further ?? next;
   // A heading above is that of all who stand below it, where they have positions of their own.
   const isGroup = below !== null && isHeadingAt(reading, -1) && !isHeadingAt(reading, 1);
   return (
-    (isGroup ? null : fromRoleAbove(name, line, reading, { site, takenUpTo })) ??
+    (isGroup ? null : fromRoleAbove(name, line, reading, { site, found })) ??
     below ??
     fromBareLine(line, site) ??
     fromMailbox(name, line, mailboxes) ??
@@ -271,9 +262,7 @@ export const findPeople = (page: PageText, own: OwnSite, mailboxes: readonly str
   for (let index = 0; 2 * index < lines.lines.length && found.length < max.people; index += 1) {
     const reading = { ...lines, index };
     const line = readLine(reading);
-    const inLine =
-      line === null ? nobody : peopleAt(line, reading, { site, mailboxes, takenUpTo: found.at(-1)?.areaEnd ?? -1 });
-    found.push(...inLine);
+    found.push(...(line === null ? nobody : peopleAt(line, reading, { site, mailboxes, found })));
   }
   const likely = found.filter((one) => isLikely(one, found, mailboxes));
   const more = likely.length >= 2 ? 0.1 : 0;

@@ -1,7 +1,8 @@
 import { isIn, type PageText, type Span, zone } from '../html/page-text.ts';
+import { withoutPronounsBefore } from './pronouns.ts';
 
-/** Lines that are read of one page, and letters of one that may hold a name and what its bearer is. */
-const max = { lines: 20_000, line: 160 } as const;
+/** Lines that are read of one page, and letters of one that may hold a name and what its bearer is, or pronouns. */
+const max = { lines: 20_000, line: 160, pronouns: 36 } as const;
 
 export type Line = Span & { readonly text: string };
 
@@ -39,6 +40,10 @@ const endsOf = ({ text, seams }: PageText): readonly number[] => {
 /** Of all that is white a page's text keeps spaces, tabs and line breaks. */
 const isSpace = (letter: number): boolean => letter <= 32;
 
+/** Between a name and a position there may be a line of pronouns, which is neither. */
+const arePronouns = (text: string, from: number, end: number): boolean =>
+  end - from <= max.pronouns && withoutPronounsBefore(text.slice(from, end)) === '';
+
 const linesOf = (page: PageText): Lines => {
   const { text } = page;
   const lines: number[] = [];
@@ -48,7 +53,7 @@ const linesOf = (page: PageText): Lines => {
     let lineEnd = end;
     while (from < lineEnd && isSpace(text.charCodeAt(from))) from += 1;
     while (lineEnd > from && isSpace(text.charCodeAt(lineEnd - 1))) lineEnd -= 1;
-    if (lineEnd > from) lines.push(from, lineEnd);
+    if (lineEnd > from && !arePronouns(text, from, lineEnd)) lines.push(from, lineEnd);
     start = end;
   }
   return lines;

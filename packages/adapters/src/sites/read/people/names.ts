@@ -1,5 +1,6 @@
 import { givenness } from './given-names.ts';
 import { neverNames, particles, seldomNames } from './name-words.ts';
+import { withoutPronounsBehind } from './pronouns.ts';
 
 /** A person's name as it is written, without titles and degrees, and how sure it is that it is one: 3 sure, 2 fair, 1 by its shape alone. */
 export type PersonName = { readonly name: string; readonly strength: 1 | 2 | 3 };
@@ -21,6 +22,11 @@ const largeDegree = new RegExp(`(?:,\\s*|\\s+)(?:${shortDegree}|\\p{Lu}[\\p{Lu}\
 const capitals = /(?:,\s*)\p{Lu}[\p{Lu}.-]{1,7}[®™]?$/u;
 // "Jane Doe / PharmD": a sign instead of a comma.
 const signedDegree = new RegExp(`\\s[/|·–-]\\s(?=(?:${degree})\\.?$)`, 'iu');
+// "Anna Koch, geb. Müller", "Jane Doe (née Smith)": a name that somebody had before.
+const former =
+  /\s*[,(]?\s*(?<![\p{L}])(?:née?|geb(?:\.|orene?r?)|nacid[oa]|nat[oa])\s+\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?\)?$/u;
+// "Jane Doe (PhD)" is "Jane Doe, PhD".
+const bracketed = new RegExp(`\\s*[([]((?:${degree}|M\\.?A|B\\.?A|M\\.?S|B\\.?S|FH|Hons)\\.?)[)\\]]$`, 'iu');
 /** "J.D.", "R. L.", "JD": what stands for names. */
 const initials = /^(?:(?:\p{Lu}\.){1,3}|\p{Lu}{1,2})$/u;
 const word =
@@ -32,6 +38,15 @@ const isShaped = (part: string): boolean =>
     part.split('-').every((piece, at) => word.test(piece) || (at === 0 && /^\p{Lu}$/u.test(piece))));
 const nickname = /\s(?:["“'‘(]+\s?\p{Lu}[\p{L}.]{1,14}\s?["”'’)]+)(?=\s\p{Lu})/u;
 const max = { letters: 48, words: 5 } as const;
+
+/** A name without what may be said behind it: pronouns, a former name; a degree as it is said without brackets. */
+const withoutRemarks = (text: string): string => {
+  const name = withoutPronounsBehind(text);
+  // Most lines have none of these.
+  return /\)$|\sgeb|\sn[ée]e?\s|\snacid|\snat[oa]\s/u.test(name)
+    ? name.replace(former, '').replace(bracketed, ', $1')
+    : name;
+};
 
 /** A name without degrees behind it; two words are left in any case. */
 const withoutDegrees = (text: string): string => {
@@ -97,7 +112,7 @@ const strengthOf = (parts: readonly string[], hasTitle: boolean): 1 | 2 | 3 | nu
  * letters, none of which stands in headings, addresses or names of companies. Somebody pays for it: doubt says no.
  */
 export const maybePersonName = (written: string): PersonName | null => {
-  const text = written.replace(signedDegree, ', ');
+  const text = withoutRemarks(written).replace(signedDegree, ', ');
   if (!mayBeginName(text) || text.length < 4 || text.length > max.letters + 40) return null;
   if (/[\d@:;!?&/|[\]<>{}=+*#%_…]/.test(text)) return null;
   // Most lines that begin as a name does are told apart by their first word, and by their last.

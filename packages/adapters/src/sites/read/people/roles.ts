@@ -1,3 +1,4 @@
+import { withoutPronounsBefore } from './pronouns.ts';
 import { englishRoles, otherRole, plainRoles } from './role-words.ts';
 
 // Of what part of a business somebody is: behind a name that is surely one, that is a position as well.
@@ -108,8 +109,7 @@ const follower =
 
 /** The position that a text begins with, without signs around it and what follows it on its line; null: none. */
 export const maybeRole = (text: string): string | null => {
-  const plain = text
-    .replace(/^[-–—|,(•·:]\s*/, '')
+  const plain = withoutPronounsBefore(text.replace(/^[-–—|,(•·:]\s*/, ''))
     .replace(/[),;.]$/, '')
     .trim();
   if (isRole(plain) || isDepartment(plain)) return plain;
