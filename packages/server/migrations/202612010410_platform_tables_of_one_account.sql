@@ -50,7 +50,8 @@ create or replace function platform.enforce_policies(entry platform.table_access
 select platform.of_one_account(name) from unnest(array[
   'records.results', 'records.values', 'records.edits', 'records.employees',
   'contacts.identities', 'contacts.identity_keys', 'contacts.identity_merges', 'contacts.suppressions',
-  'bulk.changes', 'imports.changes', 'platform.run_records']) as name;
+  'bulk.changes', 'imports.changes', 'platform.run_records', 'search.seen_leads', 'verification.answers', 'finder.sightings',
+  'crm.deliveries', 'integrations.arrivals', 'integrations.verifying']) as name;
 
 create or replace view records.searchable as
   select * from records.results where account_id = platform.account_id();
