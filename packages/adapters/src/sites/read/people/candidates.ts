@@ -4,6 +4,9 @@ import type { Line } from './lines.ts';
 import { isSureName, maybePersonName, type PersonName } from './names.ts';
 import { isClearRole, isDepartment, maybeRole } from './roles.ts';
 
+/** Letters of a line that may say what somebody is. */
+export const longestRole = 90;
+
 /** Somebody who may be one of the business's people, and how the page puts it. */
 export type Candidate = NamedPerson & {
   readonly strength: PersonName['strength'];

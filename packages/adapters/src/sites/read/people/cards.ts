@@ -1,8 +1,9 @@
 import { isIn, zone } from '../html/page-text.ts';
+import { maybeBlockAround } from './blocks.ts';
 import { isElsewhere, type Site } from './employers.ts';
 import type { NamedPerson } from './found.ts';
 import { isAmongLinks, isStaffPlace, type Line, readLine, type Reading } from './lines.ts';
-import { maybePersonName, nameKey, type PersonName } from './names.ts';
+import { isSureName, maybePersonName, nameKey, type PersonName } from './names.ts';
 import { isRole, isRoleShape } from './roles.ts';
 
 /** Names that are read of one page, lines from one card's name to the next one's, words of a position that no list has. */
@@ -70,6 +71,7 @@ const mayBePosition = (text: string): boolean =>
   text.split(/\s+/).length <= max.words &&
   !/\d/.test(text) &&
   isRoleShape(text) &&
+  !isSureName(text) &&
   (isRole(text) || maybePersonName(text) === null);
 
 /** Cards that follow each other as those of one team do. */
@@ -92,6 +94,18 @@ const isRowOfPeople = (run: readonly Card[], beside: readonly NamedPerson[], isT
 };
 
 const isSure = ({ found }: Card): boolean => found.strength === 3;
+
+/** Lines of a card from its name on: to the next one's, or to the end of what the last has in common with the line below it. */
+const lengthOf = (lines: Omit<Reading, 'index'>, run: readonly Card[], at: number): number => {
+  const [own, next] = [run[at], run[at + 1]];
+  if (own === undefined) return 0;
+  if (next !== undefined) return next.at - own.at;
+  const beneath = readLine({ ...lines, index: own.at }, 1);
+  const end = (beneath && maybeBlockAround(lines.page, own.line, beneath)?.end) ?? Infinity;
+  let length = 1;
+  while ((lines.lines[2 * (own.at + length)] ?? Infinity) < end) length += 1;
+  return length;
+};
 
 /** Whether what is not surely a name may be one beside others: right below another it says where that one works, right above of what group they are. */
 const mayBeOneOf = (run: readonly Card[], at: number): boolean => {
@@ -125,14 +139,21 @@ export const findCards = (
         return one !== undefined && one.from >= line.from && one.end <= line.end ? [one] : [];
       });
       if (!isRowOfPeople(run, beside, isTeam && isSetApart)) return [];
-      const haveBelow = beside.filter(({ position, end, areaEnd }) => position !== null && areaEnd > end + 1).length;
+      // Lines to the next name: of those whose position is right below theirs.
+      const lengths = run.flatMap((card, at) => {
+        const one = known.get(nameKey(card.found.name));
+        const isBelow = one?.position != null && one.areaEnd > one.end + 1 && below(lines, card).includes(one.position);
+        return isBelow ? [lengthOf(lines, run, at)] : [];
+      });
       return run.flatMap((card, at): readonly NamedPerson[] => {
         const { name, strength } = card.found;
         if (known.has(nameKey(name)) || (strength < 3 && !mayBeOneOf(run, at))) return [];
         const text = below(lines, card);
         if (isElsewhere(text, site)) return [];
         const from = card.line.from + card.line.text.indexOf(name);
-        const position = haveBelow >= fewest.beside && mayBePosition(text) ? text : null;
+        // Of a card that is shorter than theirs it is the position that is missing.
+        const isWhole = lengthOf(lines, run, at) >= Math.min(...lengths);
+        const position = lengths.length >= fewest.beside && isWhole && mayBePosition(text) ? text : null;
         const person = { name, position, from, end: from + name.length, areaEnd: card.line.end, confidence: 0.55 };
         known.set(nameKey(name), person);
         return [person];

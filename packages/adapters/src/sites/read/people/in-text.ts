@@ -1,17 +1,18 @@
-import { isIn, type PageText, zone } from '../html/page-text.ts';
+import type { PageText } from '../html/page-text.ts';
 import type { OwnSite } from '../own-site.ts';
-import { type Candidate, positionOf, toCandidate } from './candidates.ts';
+import { type Candidate, longestRole, positionOf, toCandidate } from './candidates.ts';
 import { findCards } from './cards.ts';
 import { isElsewhere, letters, type Site, siteOfPage } from './employers.ts';
 import type { NamedPerson } from './found.ts';
 import { findGroups } from './groups.ts';
 import { findPeopleInProse } from './in-prose.ts';
-import { areTwoLinks, isAmongLinks, isStaffPlace, type Line, readLine, readLines, type Reading } from './lines.ts';
+import { isAmongLinks, isStaffPlace, type Line, readLine, readLines, type Reading } from './lines.ts';
 import { mayBeginName, maybePersonName, nameKey, type PersonName } from './names.ts';
-import { holdsRole, isClearRole, isRole, maybeImprintRole } from './roles.ts';
+import { fromFurtherBelow, fromRoleAbove, fromTwoLines, isBetween, isHeadingAt } from './neighbor-lines.ts';
+import { holdsRole, isClearRole, maybeImprintRole } from './roles.ts';
 
 /** People that are told of a page, letters of what stands before a name and behind one. */
-const max = { people: 200, label: 90, role: 90, name: 80 } as const;
+const max = { people: 200, label: 90, name: 80 } as const;
 
 /** What is known besides a line's own words. */
 type Around = {
@@ -20,45 +21,6 @@ type Around = {
   readonly found: readonly Candidate[];
   /** What stands before the `@` in the page's addresses. */
   readonly mailboxes: readonly string[];
-};
-
-// What may stand between a name and a position: a number, an address, a link to one, degrees.
-const contactLine =
-  /^(?:[+(]?\d[\d ().x-]{5,}|\S+@\S+|(?:e-?mail|phone|tel|linkedin|vcard|bio|profile)(?:\W.{0,60})?)$/i;
-const degreesLine = /^(?:\p{Lu}[\p{Lu}.]{1,6}[®™]?(?:,\s?|\s|$)){1,5}$/u;
-const isBetween = (text: string): boolean => contactLine.test(text) || (degreesLine.test(text) && !isRole(text));
-
-const isHeadingAt = (reading: Reading, ahead: number): boolean => {
-  const line = readLine(reading, ahead);
-  return line !== null && isIn(reading.page, zone.heading, line.from);
-};
-
-// A name on a line of its own, and on the next what the person is.
-const fromTwoLines = (name: PersonName, line: Line, reading: Reading, site: Site): Candidate | null => {
-  if (isRole(line.text) && name.strength < 3) return null;
-  let ahead = 1;
-  while (ahead < 3 && isBetween(readLine(reading, ahead)?.text ?? '')) ahead += 1;
-  const roleLine = readLine(reading, ahead);
-  if (roleLine === null || roleLine.text.length > max.role || areTwoLinks(reading, line, roleLine)) return null;
-  // A heading below a name that is none begins the next group.
-  if (isHeadingAt(reading, ahead) && !isHeadingAt(reading, 0)) return null;
-  const role = positionOf(roleLine.text, site);
-  return toCandidate(name, role, line, { areaEnd: roleLine.end, confidence: 0.65, form: 'two lines' });
-};
-
-/** Letters of a line that may stand between a name and a position without being either: a place, a degree, a motto. */
-const longestBetween = 60;
-
-// A name, a line that says something else, and what the person is.
-const fromThreeLines = (name: PersonName, line: Line, reading: Reading, site: Site): Candidate | null => {
-  const between = readLine(reading, 1);
-  const roleLine = readLine(reading, 2);
-  if (name.strength < 2 || between === null || roleLine === null || between.text.length > longestBetween) return null;
-  if (maybePersonName(between.text) !== null || isHeadingAt(reading, 1) || isHeadingAt(reading, 2)) return null;
-  if (roleLine.text.length > max.role || !isClearRole(roleLine.text) || areTwoLinks(reading, line, roleLine))
-    return null;
-  const role = positionOf(roleLine.text, site);
-  return toCandidate(name, role, line, { areaEnd: roleLine.end, confidence: 0.55, form: 'two lines' });
 };
 
 // "Jane Doe, Owner", "Jane Doe – Owner", "Jane Doe (Owner)".
@@ -84,7 +46,7 @@ const fromOneLine = (line: Line, site: Site): Candidate | null => {
 // "Jane Doe Managing Director", "Mayor Jane Doe": with nothing between, the name has to be one surely.
 const fromBareLine = (line: Line, site: Site): Candidate | null => {
   const words = line.text.split(/\s+/);
-  if (words.length < 3 || words.length > 10 || line.text.length > max.role || /[:;?!|]/.test(line.text)) return null;
+  if (words.length < 3 || words.length > 10 || line.text.length > longestRole || /[:;?!|]/.test(line.text)) return null;
   if (!/^\p{Lu}/u.test(line.text) || !holdsRole(line.text)) return null;
   for (let cut = 1; cut < words.length; cut += 1) {
     const [before, after] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
@@ -146,30 +108,6 @@ const fromLabel = (line: Line, reading: Reading, site: Site): readonly Candidate
   return people;
 };
 
-/** Whether a line, so far from the one that is read, names somebody of whom no position is known. */
-const isNameAlone = (reading: Reading, ahead: number, found: readonly Candidate[]): boolean => {
-  const line = readLine(reading, ahead);
-  if (line === null || (maybePersonName(line.text)?.strength ?? 0) < 2) return false;
-  return !found.some(({ from, end, position }) => position !== null && from >= line.from && end <= line.end);
-};
-
-// What the person is on one line, and the name on the next: where the line before is nobody else's.
-const fromRoleAbove = (
-  name: PersonName,
-  line: Line,
-  reading: Reading,
-  { site, found }: Pick<Around, 'site' | 'found'>,
-): Candidate | null => {
-  const takenUpTo = found.at(-1)?.areaEnd ?? -1;
-  const previous = name.strength < 2 ? null : readLine(reading, -1);
-  if (previous === null || previous.end <= takenUpTo || previous.text.length > max.role) return null;
-  if (!isClearRole(previous.text) || areTwoLinks(reading, previous, line)) return null;
-  // It may be that of somebody further above, behind lines that say something else.
-  if (isNameAlone(reading, -3, found) || isNameAlone(reading, -4, found)) return null;
-  const role = positionOf(previous.text, site);
-  return toCandidate(name, role, line, { areaEnd: line.end, confidence: 0.55, form: 'role first' });
-};
-
 const isMailboxOf = (mailbox: string, name: string): boolean => {
   const [first = '', ...others] = nameKey(name).split(/\s+/);
   const last = others.at(-1) ?? '';
@@ -207,7 +145,8 @@ const personAt = (line: Line, reading: Reading, { site, found, mailboxes }: Arou
   const name = maybePersonName(line.text);
   if (name === null) return fromBareLine(line, site);
   const next = fromTwoLines(name, line, reading, site);
-  const further = next !== null && isClearRole(next.position ?? '') ? null : fromThreeLines(name, line, reading, site);
+  const further =
+    next !== null && isClearRole(next.position ?? '') ? null : fromFurtherBelow(name, line, reading, site);
   // A part of the business is less than a position below it.
   const below = further ?? next;
   // A heading above is that of all who stand below it, where they have positions of their own.
