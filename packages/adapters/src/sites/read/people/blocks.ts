@@ -1,15 +1,26 @@
 import type { PageText, Span } from '../html/page-text.ts';
 
-/** The smallest block of a page in which two parts of its text stand; null: there is no such block. */
+/** Blocks that are looked at for one that two parts have in common: one that ends later is that of half a page, or of all of it. */
+const max = 500;
+
+/**
+ * The smallest block of a page in which two parts of its text stand; null: there is none near. Blocks stand in the order of their ends,
+ * inner ones first, so the first that is around both is the smallest.
+ */
 export const maybeBlockAround = ({ blocks }: PageText, one: Span, other: Span): Span | null => {
   const [first, last] = [Math.min(one.from, other.from), Math.max(one.end, other.end)];
-  let smallest: Span | null = null;
-  for (let index = 0; index < blocks.length; index += 2) {
-    const [from = 0, end = 0] = [blocks[index], blocks[index + 1]];
-    const isSmaller = smallest === null || end - from < smallest.end - smallest.from;
-    if (from <= first && end >= last && isSmaller) smallest = { from, end };
+  let low = 0;
+  let high = blocks.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[2 * middle + 1] ?? 0) < last) low = middle + 1;
+    else high = middle;
   }
-  return smallest;
+  for (let index = low; index < Math.min(low + max, blocks.length / 2); index += 1) {
+    const [from = 0, end = 0] = [blocks[2 * index], blocks[2 * index + 1]];
+    if (from <= first) return { from, end };
+  }
+  return null;
 };
 
 const sizeOf = (block: Span | null): number => (block === null ? Infinity : block.end - block.from);
