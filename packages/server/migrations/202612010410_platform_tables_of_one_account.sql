@@ -10,9 +10,9 @@ create function platform.account_id() returns bigint
 
 alter table platform.table_access add column is_of_one_account boolean not null default false;
 
--- Declares that transactions of one account, and no other, touch a tenant's table. Statistics of it keep the twenty largest accounts, and
--- of the others how much they have on average: of one that is in none of a hundred, as is usual, they say that it has nothing, and so
--- they do of whoever came since they were gathered.
+-- Declares that transactions of one account, and no other, touch a tenant's table. Of whoever came since the statistics were gathered the
+-- planner expects nothing where they list every account, and as much as the others have where they list the largest only: so twenty are
+-- listed, and not a hundred.
 create function platform.of_one_account(name text) returns void
   language plpgsql as $$
   begin

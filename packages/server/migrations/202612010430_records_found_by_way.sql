@@ -1,18 +1,19 @@
--- The records of an account that some ways may lead to, by the index of ways, whoever the account is: planned for any account, and not
--- for what is known of this one. The statistics may not know it yet, or that it has more than others, and then all of its records were
--- gone through, and the ways of each worked out (0.05 ms).
-create function records.reaching(account bigint, asked bytea[], is_deleted boolean) returns setof bigint
+-- The records of an account, in a state, that some ways may lead to, by the index of ways, whoever the account is: planned for any account,
+-- and not for what is known of this one. The statistics may not know it yet, or that it has more than others, and then all of its records
+-- were gone through, and the ways of each worked out (0.05 ms). `standing`: to be seen; `hidden`: by an opt-out; `deleted`: not purged yet.
+create function records.reaching(account bigint, asked bytea[], wanted text) returns table (id bigint, list_id bigint)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
   set jit = off
   as $$
     begin
-      if is_deleted then
-        return query select r.id from records.searchable r where r.account_id = account and r.deleted_at is not null
+      if wanted = 'deleted' then
+        return query select r.id, r.list_id from records.searchable r where r.account_id = account and r.deleted_at is not null
           and records.ways(r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url') && asked;
       else
-        return query select r.id from records.searchable r where r.account_id = account and r.deleted_at is null
-          and records.ways(r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url') && asked;
+        return query select r.id, r.list_id from records.searchable r where r.account_id = account and r.deleted_at is null
+          and records.ways(r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url') && asked
+          and r.is_suppressed = (wanted = 'hidden');
       end if;
     end $$;
 alter function records.ways(jsonb, jsonb, jsonb, text, text, text) cost 10000;

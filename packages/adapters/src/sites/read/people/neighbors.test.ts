@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../testing.ts';
+import { type Named, positions, staffOf } from './staff.fixture.ts';
 
-type One = { readonly name: string; readonly is: string; readonly at: number };
-
-const names = ['Phil Donovan', 'Karen Hill', 'Ray LaHood', 'Steve Baker', 'Anna Koch', 'José María López', 'Jane Doe'];
-const positions = ['Controller', 'Owner', 'Head of Research', 'Account Executive', 'Geschäftsführerin', 'Board Member'];
-const staffOf = (position: fc.Arbitrary<string>) =>
-  fc
-    .uniqueArray(fc.record({ name: fc.constantFrom(...names), is: position }), {
-      minLength: 3,
-      maxLength: 6,
-      selector: ({ name }) => name,
-    })
-    .map((list): readonly One[] => list.map((one, at) => ({ ...one, at })));
+type One = Named & { readonly at: number };
 
 const line = (text: string): string => (text === '' ? '' : `<p>${text}</p>`);
 const card = (...parts: readonly string[]): string => `<div class="card">${parts.join('')}</div>`;
@@ -41,8 +31,8 @@ const forms: Readonly<Record<string, (one: One) => string>> = {
 /** Forms that say too little to whom a position belongs: better nobody's. */
 const unread = new Set(['before a place and a name in a table']);
 
-const pageOf = (form: (one: One) => string, staff: readonly One[]): string => {
-  const all = staff.map(form).join('');
+const pageOf = (form: (one: One) => string, staff: readonly Named[]): string => {
+  const all = staff.map((one, at) => form({ ...one, at })).join('');
   return `<html><body><h1>Our team</h1>${all.startsWith('<tr') ? `<table>${all}</table>` : all}<p>Call us.</p>`;
 };
 const found = (html: string): ReadonlyMap<string, string | null> =>

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../testing.ts';
 import { maybePersonName } from './names.ts';
+import { type Named, positions, staffOf } from './staff.fixture.ts';
 
-const names = ['Phil Donovan', 'Karen Hill', 'Ray LaHood', 'Steve Baker', 'Anna Koch', 'José María López', 'Jane Doe'];
-const positions = ['Controller', 'Owner', 'Head of Research', 'Account Executive', 'Geschäftsführerin', 'Board Member'];
 const pronouns = [
   'she/her',
   'He / Him / His',
@@ -15,14 +14,8 @@ const pronouns = [
   'Pronouns: she/her',
 ];
 
-type Named = readonly [name: string, position: string];
-const staff = fc
-  .uniqueArray(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...positions)), {
-    minLength: 2,
-    maxLength: 6,
-    selector: ([name]) => name,
-  })
-  .map((list): readonly Named[] => list);
+const staff = staffOf(fc.constantFrom(...positions));
+const truthOf = (people: readonly Named[]) => new Map(people.map(({ name, is }) => [name, is]));
 
 const found = (html: string): ReadonlyMap<string, string | null> =>
   new Map(
@@ -78,8 +71,8 @@ describe('a line between a name and a position', () => {
   it.each(Object.entries(between))('%s', (_, all) => {
     fc.assert(
       fc.property(staff, fc.array(fc.constantFrom(...all), { minLength: 6, maxLength: 6 }), (people, said) => {
-        const page = people.map(([name, is], at) => `<h3>${name}</h3>${lines(said[at] ?? '', is)}`).join('');
-        expect(found(page)).toEqual(new Map(people));
+        const page = people.map(({ name, is }, at) => `<h3>${name}</h3>${lines(said[at] ?? '', is)}`).join('');
+        expect(found(page)).toEqual(truthOf(people));
       }),
       { seed: 18, numRuns: 40 },
     );
@@ -88,8 +81,8 @@ describe('a line between a name and a position', () => {
   it('two lines say nobody’s position, and least of all the next one’s', () => {
     fc.assert(
       fc.property(staff, (people) => {
-        const page = people.map(([name, is]) => `<h3>${name}</h3>${lines('Berlin', 'Joined 2019', is)}`).join('');
-        const wrong = [...found(page)].filter(([name, is]) => is !== null && is !== new Map(people).get(name));
+        const page = people.map(({ name, is }) => `<h3>${name}</h3>${lines('Berlin', 'Joined 2019', is)}`).join('');
+        const wrong = [...found(page)].filter(([name, is]) => is !== null && is !== truthOf(people).get(name));
         expect(wrong).toEqual([]);
       }),
       { seed: 18, numRuns: 40 },
@@ -100,9 +93,9 @@ describe('a line between a name and a position', () => {
     fc.assert(
       fc.property(staff, fc.constantFrom('', 'Berlin', 'Joined 2019', 'Coffee first.'), (people, said) => {
         const page = people
-          .map(([name, is]) => `<p>${is}</p><h3>${name}</h3>${said === '' ? '' : `<p>${said}</p>`}`)
+          .map(({ name, is }) => `<p>${is}</p><h3>${name}</h3>${said === '' ? '' : `<p>${said}</p>`}`)
           .join('');
-        expect(found(page)).toEqual(new Map(people));
+        expect(found(page)).toEqual(truthOf(people));
       }),
       { seed: 18, numRuns: 40 },
     );
@@ -111,8 +104,8 @@ describe('a line between a name and a position', () => {
   it('pronouns before a position in one line', () => {
     fc.assert(
       fc.property(staff, (people) => {
-        const page = people.map(([name, is]) => `<p>${name}, she/her, ${is}</p>`).join('');
-        expect(found(page)).toEqual(new Map(people));
+        const page = people.map(({ name, is }) => `<p>${name}, she/her, ${is}</p>`).join('');
+        expect(found(page)).toEqual(truthOf(people));
       }),
       { seed: 18, numRuns: 40 },
     );
